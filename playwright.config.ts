@@ -3,83 +3,13 @@ import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 
 const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 
-/** Features used on a phone, without a page of their own, or identical at any width. */
-const PHONE_ONLY = [
-  'door-work',
-  'door-layout',
-  'door-camera',
-  'door-sale',
-  'door-connection',
-  'offline-door',
-  'order-pick-up',
-  'taken-off',
-  'one-ticket',
-  'menu-orders',
-  'tips',
-  'wallet',
-  'waitlist',
-  'discounts-and-refunds',
-  'demo-sign-ins',
-  'sign-up',
-  'csrf',
-  'fake-camera',
-  'landing',
-  'browse-and-buy',
-  'reconciliation',
-  'words',
-  'wallet-passes',
-  'served-pages',
-  'profile',
-  'push',
-  'order-management',
-  'offline-tickets',
-  'accessibility',
-  'payment-frame',
-  'page-views',
-  'tooltips',
-  'steady-pages',
-  'deployment',
-];
-
-/** Also run on a phone. These tests mostly wait for live updates and use only a third of a core. */
-const WAITING = [
-  'waiting-room',
-  'event-turns',
-  'live-board',
-  'staff-and-users',
-  'own-stock',
-  'installable',
-  'hype-meter',
-];
-
-/** Features used at a desk. The accessibility tests check that these pages also fit a phone. */
-const LAPTOP_ONLY = [
-  'own-events',
-  'analytics',
-  'payouts',
-  'integrations',
-  'discount-codes',
-  'refund-desk',
-  'back-office',
-  'attendees',
-];
-
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  // Some users enable reduced motion, and drawing animations takes a tenth of a run. The laptop tests keep them.
-  contextOptions: { reducedMotion: 'reduce' },
-} as const;
-
-const filesOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`);
-
 /** `npm test` builds, seeds, serves and passes the URL; a manual run uses the server of `npm start`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: CI !== undefined,
-  // Two workers saturate two cores; a third for the waiting tests cuts the time by a quarter.
+  fullyParallel: true,
+  // Two workers keep two cores busy; the third works while they wait for live updates.
   workers: 3,
   // One slow moment in half an hour must not fail the whole run. Flaky tests are listed, and their traces kept.
   retries: 1,
@@ -89,6 +19,9 @@ export default defineConfig({
   use: {
     baseURL: AFORO_URL ?? 'http://localhost:8787',
     locale: 'en-US',
+    // Each context is a first visit, whose service worker would load the whole app in three languages. Tests of what
+    // it does allow it.
+    serviceWorkers: 'block',
     // Fail at the step that waits, before the test's own timeout.
     actionTimeout: 30_000,
     // Calls, console and a final screenshot of failures. Recording every screen would double the time of a run.
@@ -101,14 +34,4 @@ export default defineConfig({
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     },
   },
-  projects: [
-    { name: 'phone-waiting', use: PHONE, testMatch: filesOf(WAITING), workers: 1 },
-    { name: 'phone', use: PHONE, testIgnore: filesOf([...WAITING, ...LAPTOP_ONLY]), workers: 2 },
-    {
-      name: 'laptop',
-      use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: filesOf([...WAITING, ...PHONE_ONLY]),
-      workers: 2,
-    },
-  ],
 });

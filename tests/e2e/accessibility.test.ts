@@ -3,7 +3,10 @@ import { demoId } from '../../scripts/seed/demo-id.ts';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { beyondScreenAtDouble, namesWithoutTheirWords } from '../support/browser/double-text.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 const running = demoId('event lone-star-lights');
 

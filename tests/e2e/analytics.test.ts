@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_LAPTOP);
 
 test("an organizer sees an event's sales in charts, tables and a CSV file, including the amount due", async ({
   page,

@@ -3,8 +3,11 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer finds, checks in, annotates and refunds guests in one table, by keyboard and by bulk', async ({
   page,

@@ -3,8 +3,11 @@ import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -5,8 +5,11 @@ import { apiPerson } from '../support/browser/api.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { freeNight } from '../support/browser/sale-crowd.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 interface Night {
   eventId: string;

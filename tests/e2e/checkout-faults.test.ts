@@ -6,8 +6,11 @@ import { beyondScreenAtDouble } from '../support/browser/double-text.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 const sheetOn = (page: Page) => page.getByRole('dialog');
 const qrOn = (page: Page) => sheetOn(page).getByRole('img', { name: /QR code of your ticket/ });

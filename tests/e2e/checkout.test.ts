@@ -4,8 +4,11 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../scripts/seed/sign-ins.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, countedHand, type Hand, identify } from '../support/browser/checkout.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 const sheetOn = (page: Page) => page.getByRole('dialog');
 const qrOn = (page: Page) => sheetOn(page).getByRole('img', { name: /QR code of your ticket/ });

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 test("a CSRF cookie changed by another tab does not fail the user's next call", async ({ page }) => {
   await signIn(page, 'client');

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer creates a single code and a batch of codes, and guests pay with them', async ({
   page,

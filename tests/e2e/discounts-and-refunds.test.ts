@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 /** Every refusal of a discount code, a purchase at the price shown, and a refund to the wallet. */
 test('a guest tries discount codes, pays the price shown, and gets a refund', async ({

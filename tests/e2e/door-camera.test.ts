@@ -3,17 +3,20 @@ import { openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { paintedCamera } from '../support/browser/painted-camera.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 
 /** Opens the organizer's scanner in a browser with two cameras. */
 const test = base.extend({
-  page: async ({ baseURL, request }, use) => {
+  page: async ({ request }, use) => {
     const { eventId } = await openNight(request, 1);
     const browser = await launchWithTwoCameras();
-    const { page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const { page } = await openDoorDevice(browser, { eventId, gate: 'North' });
     await use(page);
     await browser.close();
   },
 });
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** Label of the camera in use, once its picture has played for longer than an old track takes to end. */
 async function cameraAtWork(page: Page): Promise<string | null> {
@@ -83,36 +86,33 @@ async function holdAllBut(page: Page, works: string | null): Promise<void> {
   }, works);
 }
 
-base(
-  "the scanner still reads codes after the device's clock is set back",
-  async ({ browser, baseURL, request }) => {
-    const { eventId, tickets } = await openNight(request, 2);
-    const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
-    const { holdUp } = await paintedCamera(page);
-    await page.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => now() - Number(sessionStorage.getItem('test-set-back-ms') ?? 0);
-    });
-    await page.reload();
-    await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
-    await holdUp(tickets[0]?.qr ?? '');
-    await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
-    await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
-    await holdUp(tickets[1]?.qr ?? '');
-    await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
+base("the scanner still reads codes after the device's clock is set back", async ({ browser, request }) => {
+  const { eventId, tickets } = await openNight(request, 2);
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
+  const { holdUp } = await paintedCamera(page);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - Number(sessionStorage.getItem('test-set-back-ms') ?? 0);
+  });
+  await page.reload();
+  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+  await holdUp(tickets[0]?.qr ?? '');
+  await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
+  await holdUp(tickets[1]?.qr ?? '');
+  await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
 
-    // A corrected clock while offline must not delay the return to online until the old time.
-    const connection = page.getByRole('status').filter({ hasText: /^(Online|No connection)$/ });
-    const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('checkin.stats'));
-    await context.setOffline(true);
-    await failed;
-    await expect(connection).toHaveText('No connection');
-    await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '900000'));
-    await context.setOffline(false);
-    await expect(connection).toHaveText('Online');
-    await context.close();
-  },
-);
+  // A corrected clock while offline must not delay the return to online until the old time.
+  const connection = page.getByRole('status').filter({ hasText: /^(Online|No connection)$/ });
+  const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('checkin.stats'));
+  await context.setOffline(true);
+  await failed;
+  await expect(connection).toHaveText('No connection');
+  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '900000'));
+  await context.setOffline(false);
+  await expect(connection).toHaveText('Online');
+  await context.close();
+});
 
 test('the scanner opens a working camera when another fails, and a failing torch does not stop it', async ({
   page,
@@ -148,10 +148,10 @@ test('the scanner opens a working camera when another fails, and a failing torch
 
 base(
   "the scanner reads inverted codes, with and without the browser's own detector, at arm's length",
-  async ({ browser, baseURL, request }) => {
+  async ({ browser, request }) => {
     const { eventId, tickets } = await openNight(request, 2);
     const [first, second] = tickets.map(({ qr }) => qr);
-    const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
     const { holdUp, constraints } = await paintedCamera(page);
     await page.reload();
     await expect(page.getByText('0 in, of 2 sold')).toBeVisible();

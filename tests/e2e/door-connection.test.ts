@@ -5,8 +5,11 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { hire } from '../support/browser/hire.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** @returns a switch that ends the page's sockets and calls, from its next load on */
 async function networkSwitch(page: Page) {
@@ -26,12 +29,11 @@ async function networkSwitch(page: Page) {
 
 test('after a lost response the guest is admitted by the next code shown, or by "Ask again" in the last scans', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, tickets } = await openNight(request, 3);
   const [typed, uploaded] = tickets;
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   await page.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
   // Without the offline list, so that an offline scan is not refused by it.
   await page.route('**/api/trpc/checkin.offlineList**', (call) => call.abort());

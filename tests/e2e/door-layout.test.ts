@@ -3,8 +3,11 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { launchWithDoubleText } from '../support/browser/double-text.ts';
 import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** Words on buttons that wrap in the middle; event names may be cut. */
 function brokenWords(page: Page): Promise<string[]> {
@@ -52,12 +55,11 @@ function unreadable(page: Page, words: string[]): Promise<string[]> {
 
 test('on every phone size the whole verdict fits between the bars, and a double tap leaves no sheet open', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const name = 'Maximiliano Bartholomew Featherstonehaugh-Cholmondeley of the Northern Marchesss';
   const { eventId, tickets } = await openNight(request, 3, await newGuest(request, name));
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   const screens = [
     [360, 640],
     [390, 844],
@@ -82,10 +84,10 @@ test('on every phone size the whole verdict fits between the bars, and a double 
   await context.close();
 });
 
-test('in landscape with double text size the verdict fits the screen', async ({ baseURL, request }) => {
+test('in landscape with double text size the verdict fits the screen', async ({ request }) => {
   const { eventId, tickets } = await openNight(request, 1);
   const large = await launchWithDoubleText();
-  const { page } = await openDoorDevice(large, { baseURL, eventId, gate: 'North' });
+  const { page } = await openDoorDevice(large, { eventId, gate: 'North' });
   await page.setViewportSize({ width: 844, height: 390 });
   for (const words of [
     ['Valid ticket', 'Olga Petrova', 'Guest list'],
@@ -97,15 +99,11 @@ test('in landscape with double text size the verdict fits the screen', async ({ 
   await large.close();
 });
 
-test('on the narrowest phone every button label is fully readable in each language', async ({
-  baseURL,
-  request,
-}) => {
+test('on the narrowest phone every button label is fully readable in each language', async ({ request }) => {
   const { eventId } = await openNight(request, 1);
   // Shows all tools that a phone can have.
   const browser = await launchWithTwoCameras();
   const page = await browser.newPage({
-    baseURL: baseURL ?? '',
     isMobile: true,
     hasTouch: true,
     viewport: { width: 320, height: 568 },

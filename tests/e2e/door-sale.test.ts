@@ -4,7 +4,10 @@ import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** A running event that also sells these ticket types at the door. */
 async function nightWith(
@@ -21,7 +24,6 @@ async function nightWith(
 
 test('a cash sale at the door whose response was lost is one sale with a check-in, visible to the organizer', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, organizer } = await nightWith(request, {
@@ -29,7 +31,7 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
     priceMinor: 1_250,
     quantity: 4,
   });
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
 
   await context.setOffline(true);
@@ -104,7 +106,7 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
   await expect(verdictOn(page, 'REFUSED')).toContainText('Sold out');
   await context.close();
 
-  const desk = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  const desk = await browser.newPage();
   await signIn(desk, 'organizer');
   await desk.goto(`/my-events/${eventId}/attendees?search=doorway`);
   const rows = desk.getByRole('table', { name: 'Attendees' }).locator('tbody').getByRole('row');
@@ -119,7 +121,6 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
 
 test('a selected type that sells out is not replaced by another at another price, and a cancelled event closes the sale', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, organizer } = await nightWith(
@@ -127,7 +128,7 @@ test('a selected type that sells out is not replaced by another at another price
     { name: 'Standing', priceMinor: 1_250, quantity: 1 },
     { name: 'Balcony', priceMinor: 4_000, quantity: 9 },
   );
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   const { types } = await organizer.query<{ types: { id: string; name: string; left: number }[] }>(
     'tickets.doorOffer',
     { eventId },

@@ -5,6 +5,9 @@ import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** The same code, changed into one of an order. */
 function asOrder(qr: string): string {
@@ -32,13 +35,12 @@ async function underToast(page: Page): Promise<(string | null)[]> {
 
 test('a check-in is undone in two taps, from the verdict and from the last scans, and never by a double tap or offline', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, tickets } = await openNight(request, 2);
   const [ticket] = tickets;
   if (!ticket) throw new Error('The night has no ticket');
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   let undos = 0;
   page.on('request', (sent) => {
     if (sent.url().includes('checkin.undo')) undos += 1;
@@ -102,12 +104,11 @@ test('a check-in is undone in two taps, from the verdict and from the last scans
 
 test('a verdict survives the second tap of a double tap, and the mode changes by one tap but not while a code is checked', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, tickets: guests } = await openNight(request, 1);
   const qr = guests[0]?.qr ?? '';
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: '' });
   const orders = page.getByRole('button', { name: 'Orders', exact: true });
   const tickets = page.getByRole('button', { name: 'Tickets', exact: true });
   // In the other mode a different button is under the second tap.
@@ -160,11 +161,10 @@ test('a verdict survives the second tap of a double tap, and the mode changes by
 
 test("an idle scanner shows the event's cancellation at once, and after a reload", async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, tickets } = await openNight(request, 2);
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
   await checkCode(page, tickets[1]?.qr ?? '');
   await expect(verdictOn(page, 'VALID')).toBeVisible();
@@ -184,9 +184,9 @@ test("an idle scanner shows the event's cancellation at once, and after a reload
   await context.close();
 });
 
-test('a guest without a code is found by name and admitted once', async ({ browser, baseURL, request }) => {
+test('a guest without a code is found by name and admitted once', async ({ browser, request }) => {
   const { eventId } = await openNight(request, 1);
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
 
   await page.getByRole('button', { name: 'By name' }).click();
@@ -237,13 +237,12 @@ test('a guest without a code is found by name and admitted once', async ({ brows
 
 test('a ticket scanned the day before its event is used only after a confirmation, also offline', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const { eventId, tickets } = await openNight(request, 2, 'client', { start: 26, end: 30 });
   const [first, second] = tickets;
   if (!first || !second) throw new Error('The night has no tickets');
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId, gate: 'North' });
   const scans: string[] = [];
   page.on('request', (call) => {
     if (call.url().includes('checkin.scan')) scans.push(call.url());

@@ -2,8 +2,11 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 test('an organizer moves an event, the guest sees old and new on the ticket and answers, and the organizer sees it', async ({
   page,

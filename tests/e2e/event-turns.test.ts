@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 const SECONDS_PER_HOUR = 3_600;
 /** Pages poll every few seconds, and the machine may be busy (ms). */
@@ -12,7 +15,6 @@ test('an event that ends is shown as ended on every open page, and an open check
   page: guest,
   browser,
   request,
-  baseURL,
 }) => {
   const organizer = await apiPerson(request, 'organizer');
   const owner = await newGuest(request, 'Vera Holder');
@@ -22,7 +24,7 @@ test('an event that ends is shown as ended on every open page, and an open check
   });
   await buyTickets(await apiPerson(request, owner), night, 1);
   const open = async (who: Parameters<typeof signIn>[1], path: string): Promise<Page> => {
-    const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    const page = await (await browser.newContext()).newPage();
     await signIn(page, who);
     await page.goto(path);
     return page;

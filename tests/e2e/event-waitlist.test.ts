@@ -8,15 +8,17 @@ import { readMails } from '../support/browser/mailbox.ts';
 import { otherPhone } from '../support/browser/other-phone.ts';
 import type { NightTicket } from '../support/browser/own-night.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test('a ticket given back goes to the next person on the waitlist, who pays its holder, and only the new code works', async ({
   page,
   request,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(240_000);
   const holder = await apiPerson(request, 'client');
@@ -30,7 +32,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     quantity: 1,
   });
 
-  const guest = await otherPhone(browser, baseURL);
+  const guest = await otherPhone(browser);
   let email = '';
   await test.step('a visitor joins by a mailed code, and sees one person ahead, then none', async () => {
     await guest.goto(`/event/${eventId}`);
@@ -71,7 +73,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     const offer = `/event/${eventId}?offer=1`;
     const links = async () => (await readMails(request, email)).map(({ link }) => link ?? '');
     await expect.poll(async () => (await links()).some((link) => link.endsWith(offer))).toBe(true);
-    const visitor = await otherPhone(browser, baseURL);
+    const visitor = await otherPhone(browser);
     await visitor.goto(offer);
     await expect(visitor.getByText('A place may be waiting for you')).toBeVisible();
     await visitor.context().close();
@@ -96,7 +98,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
 
   await test.step('the door refuses the old code and lets the new one in', async () => {
     const shortCode = await guest.locator('article .font-mono').first().innerText();
-    const door = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const door = await openDoorDevice(browser, { eventId, gate: 'North' });
     await checkCode(door.page, ticket.qr);
     await expect(verdictOn(door.page, 'TICKET_REFUNDED')).toBeVisible();
     await door.page.getByRole('button', { name: 'Back to the camera' }).click();
@@ -111,7 +113,6 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
   page,
   request,
   browser,
-  baseURL,
 }) => {
   const owner = await newGuest(request, 'Ana Keeper');
   const holder = await apiPerson(request, owner);
@@ -124,7 +125,7 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
 
-  const guest = await otherPhone(browser, baseURL);
+  const guest = await otherPhone(browser);
   await signIn(guest, await newGuest(request, 'Bea Waiting'));
   await guest.goto(`/event/${eventId}`);
   await guest.getByRole('button', { name: 'Join the waitlist' }).click();

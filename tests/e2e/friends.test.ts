@@ -3,9 +3,12 @@ import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { otherPhone } from '../support/browser/other-phone.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 const sheetOn = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -14,7 +17,6 @@ test('two friends pay for their own tickets on their own phones, each sees the o
   page,
   request,
   browser,
-  baseURL,
 }) => {
   const organizer = await apiPerson(request, 'organizer');
   const { eventId, name } = await publishEvent(organizer, {
@@ -40,7 +42,7 @@ test('two friends pay for their own tickets on their own phones, each sees the o
     return new URL(page.url()).pathname;
   });
 
-  const friend = await otherPhone(browser, baseURL);
+  const friend = await otherPhone(browser);
   await test.step('a friend opens the link, signs up by code in the sheet, and pays', async () => {
     await friend.goto(link);
     await expect(friend.getByRole('heading', { name: 'Ana is holding tickets for you' })).toBeVisible();
@@ -85,7 +87,6 @@ test('a visitor becomes the host by a mailed code, and what nobody has paid is o
   page,
   request,
   browser,
-  baseURL,
 }) => {
   const organizer = await apiPerson(request, 'organizer');
   const { eventId } = await publishEvent(organizer, {
@@ -101,7 +102,7 @@ test('a visitor becomes the host by a mailed code, and what nobody has paid is o
   await sheetOn(page).getByRole('button', { name: 'Hold 2 tickets' }).click();
   await identify(page, request);
   await expect(page.getByRole('heading', { name: 'Your tickets are held' })).toBeVisible();
-  const friend = await otherPhone(browser, baseURL);
+  const friend = await otherPhone(browser);
   await friend.goto(`/event/${eventId}`);
   await expect(friend.getByText('Others are paying for the last ones.').first()).toBeVisible();
   const link = new URL(page.url()).pathname;

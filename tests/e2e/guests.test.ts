@@ -4,9 +4,12 @@ import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer finds a regular across events by keyboard, sees their nights, and exports the guests', async ({
   page,

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use(ON_PHONE);
 
 /** Publishes an event with free tickets in a unique city. */
 async function nightIn(request: APIRequestContext, city: string) {

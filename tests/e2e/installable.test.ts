@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test('Aforo is installable with name, colors, all icon kinds, and shortcuts to tickets and scanner', async ({
   page,

@@ -3,9 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { isSigned, startReceiver } from '../support/browser/webhook-receiver.ts';
+
+test.use(ON_LAPTOP);
 
 test("an organizer's own system receives a signed webhook about a purchase", async ({ page, request }) => {
   const receiver = await startReceiver();

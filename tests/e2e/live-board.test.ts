@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, type PublishedEvent, publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 interface Night extends PublishedEvent {
   organizer: ApiPerson;
@@ -74,14 +77,10 @@ test("a purchase updates the organizer's page and another guest's page without p
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const night = await freeNight(request);
-  const context = { baseURL: baseURL ?? '' };
-  const [organizerContext, otherContext] = [
-    await browser.newContext(context),
-    await browser.newContext(context),
-  ];
+
+  const [organizerContext, otherContext] = [await browser.newContext(), await browser.newContext()];
   const [organizer, other] = [await organizerContext.newPage(), await otherContext.newPage()];
   await signIn(organizer, 'organizer');
   await organizer.goto(`/my-events/${night.eventId}`);
@@ -153,7 +152,6 @@ test('purchases and orders made on another device appear in the lists when the r
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const night = await freeNight(request);
   const itemId = await menuItem(night);
@@ -167,7 +165,7 @@ test('purchases and orders made on another device appear in the lists when the r
     });
   await buyTickets(guest, night, 1);
   await order();
-  const orders = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const orders = await (await browser.newContext()).newPage();
   await signIn(page, who);
   await signIn(orders, who);
   const answered = [countAnswers(page, 'tickets.mine'), countAnswers(orders, 'orders.mine')];
@@ -213,14 +211,13 @@ test('without a socket an event page and an open ticket poll every few seconds, 
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const night = await freeNight(request);
   const guest = await apiPerson(request, 'client');
   const [ticketId = ''] = await buyTickets(guest, night, 1);
   const blocked = (url: URL) => url.pathname.startsWith('/api/live/');
   await page.routeWebSocket(blocked, (socket) => socket.close());
-  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const otherContext = await browser.newContext();
   const other = await otherContext.newPage();
   await other.routeWebSocket(blocked, (socket) => socket.close());
   await other.goto(`/event/${night.eventId}`);

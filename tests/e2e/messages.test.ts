@@ -3,8 +3,11 @@ import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer previews, tests and sends a message, and a guest stops the next one from their phone', async ({
   page,

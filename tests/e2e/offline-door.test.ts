@@ -4,19 +4,21 @@ import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, closeOffline, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test('two offline scanners that admit one ticket produce one entry and one conflict, shown to both and the organizer', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const night = await openNight(request, 5);
   const [shared, other, typed, stays, leaves] = night.tickets;
   if (!shared || !other || !typed || !stays || !leaves) throw new Error('The night has no tickets');
-  const north = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'North' });
-  const south = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'South' });
-  const office = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+  const north = await openDoorDevice(browser, { eventId: night.eventId, gate: 'North' });
+  const south = await openDoorDevice(browser, { eventId: night.eventId, gate: 'South' });
+  const office = await (await browser.newContext()).newPage();
   await signIn(office, 'organizer');
   await office.goto(`/my-events/${night.eventId}`);
   await expect(office.getByText('Live', { exact: true })).toBeVisible();
@@ -129,7 +131,6 @@ test('two offline scanners that admit one ticket produce one entry and one confl
 
 test('offline admissions are uploaded by any page that is open when the network is back', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const night = await openNight(request, 2);
@@ -137,7 +138,7 @@ test('offline admissions are uploaded by any page that is open when the network 
   const organizer = await apiPerson(request, 'organizer');
   const isIn = async () =>
     (await organizer.query<{ checkedIn: number }>('checkin.stats', { eventId: night.eventId })).checkedIn;
-  const { context, page } = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId: night.eventId, gate: 'North' });
   const files: string[] = [];
   await context.setOffline(true);
   await checkCode(page, first?.qr ?? '');

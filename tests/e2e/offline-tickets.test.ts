@@ -2,15 +2,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn, signInByForm } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased from the device on sign-out", async ({
   page,
   context,
   request,
   browser,
-  baseURL,
 }) => {
   const guest = await newGuest(request);
   const night = await openNight(request, 2, guest);
@@ -47,7 +49,7 @@ test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased 
   });
 
   await test.step('on a slow network the tickets page is cached before all other files', async () => {
-    const phone = await browser.newContext({ baseURL: baseURL ?? '' });
+    const phone = await browser.newContext();
     // Files of other pages never arrive.
     await phone.route(/\/assets\/(scanner|analytics|event-editor)-[^/]+\.js$/, () => {});
     const opened = await phone.newPage();

@@ -3,19 +3,21 @@ import { type Browser, type BrowserContext, expect, type Page, type Response, te
 import { CARD, cardForm } from '../support/browser/checkout.ts';
 import { launchWithCamera } from '../support/browser/fake-camera.ts';
 import { nextMail } from '../support/browser/mailbox.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { signUpByForm } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** The product's main flow through its own screens: from sign-up to a refused second scan. */
 test('a guest signs up, tops up, buys and is admitted once, and the organizer sees one sold and one checked in', async ({
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const eventName = `Night ${randomUUID().slice(0, 8)}`;
 
-  const organizerContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const organizerContext = await browser.newContext();
   const organizer = await organizerContext.newPage();
   await signIn(organizer, 'organizer');
   await test.step('the organizer creates an event, adds a ticket type and publishes it', async () => {
@@ -60,12 +62,12 @@ test('a guest signs up, tops up, buys and is admitted once, and the organizer se
   const code = await ticketCode(await response);
 
   await test.step('the scanner reads the code by camera as valid, then as already used', async () => {
-    const door = await openDoor(code, baseURL ?? '', eventName);
+    const door = await openDoor(code, eventName);
     try {
       await expect(door.page.getByText('Valid ticket')).toBeVisible();
       await expect(door.page.getByText('Nora Newcomer')).toBeVisible();
       // Another device at the same door reads the same ticket again.
-      const second = await openDoor(code, baseURL ?? '', eventName);
+      const second = await openDoor(code, eventName);
       try {
         await expect(second.page.getByText('This ticket has already been used')).toBeVisible();
         await expect(second.page.getByText(/First used/)).toBeVisible();
@@ -149,11 +151,11 @@ async function ticketCode(answer: Response): Promise<string> {
 
 async function openDoor(
   code: string,
-  baseURL: string,
+
   eventName: string,
 ): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
   const browser = await launchWithCamera(code);
-  const context = await browser.newContext({ baseURL, permissions: ['camera'], locale: 'en-US' });
+  const context = await browser.newContext({ permissions: ['camera'] });
   const page = await context.newPage();
   await signIn(page, 'organizer');
   const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/api/live/door/'));

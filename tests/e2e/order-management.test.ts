@@ -3,9 +3,12 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { apiPerson } from '../support/browser/api.ts';
 import { hire } from '../support/browser/hire.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 /** Creates an event of this test's own with a bar, at which the demo guest orders. */
 async function nightWithBar(request: APIRequestContext) {

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_ORDER_CODES } from '../../scripts/seed/order-codes.ts';
 import { checkCode, verdictOn } from '../support/browser/door-device.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 /** One demo code per run: a hand-over is final. */
 const [CODE] = DEMO_ORDER_CODES;

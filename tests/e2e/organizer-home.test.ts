@@ -3,9 +3,12 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test("an organizer's start page teaches, then shows what needs them, the next nights and today's sales live", async ({
   page,

@@ -3,8 +3,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, draftEvent, publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_LAPTOP);
 
 /** The product's promise for quick create, in taps and filled fields. */
 const INTERACTIONS_MAX = 25;

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 /** A running event with two tickets sold and two of three lemonades ordered. */
 async function nightOnSale(request: APIRequestContext) {

@@ -2,7 +2,10 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import type { Conversion } from '#shared/contracts/money/conversion.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 // The headless browser names itself, and robots are not counted.
 test.use({ userAgent: devices['Pixel 7'].userAgent });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Frame, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { beyondScreenAtDouble } from '../support/browser/double-text.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
+
+test.use(ON_PHONE);
 
 /** The embedded provider's card form, shown by one of our pages as the checkout's sheet does. */
 

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import type { NewGuest } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 import { codeAt, currentStep } from '../support/totp.ts';
+
+test.use(ON_PHONE);
 
 /** Signs a new person in. */
 async function newcomer(page: Page): Promise<NewGuest> {

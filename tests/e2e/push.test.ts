@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test('a push shows a notification, and nothing asks for the permission on load', async ({
   page,

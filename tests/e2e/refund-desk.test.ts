@@ -3,8 +3,11 @@ import { expect, test } from '@playwright/test';
 import { formatMoment } from '../../src/shared/time/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, type PublishedEvent, publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer refunds one ticket from the desk, then a whole type', async ({ page, request }) => {
   const organizer = await apiPerson(request, 'organizer');

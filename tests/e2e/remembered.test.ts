@@ -3,9 +3,12 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { hire } from '../support/browser/hire.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test('an organizer repeats last week with its staff, and their venue and crew serve the next event', async ({
   page,

@@ -1,6 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import type { EventCard } from '#shared/contracts/events/events.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 /** Collects hydration errors of the page. */
 function mismatches(page: Page): string[] {
@@ -23,10 +26,9 @@ const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute(
 test('server-rendered pages are readable without JavaScript and hydrate without mismatch or refetch', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const problems = mismatches(page);
-  const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const reader = await browser.newPage({ javaScriptEnabled: false });
   for (const path of ['/', '/browse-events', await anEvent(page), '/privacy', '/terms']) {
     await reader.goto(path);
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();

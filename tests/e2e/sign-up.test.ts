@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
 import { type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, fillSignUp, newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 /** Signs up by a link that returns to two chosen tickets of a free event. */
 async function signUpForTickets(page: Page, night: FreeNight, email: string): Promise<void> {

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 test('a person is assigned to the door, removed, granted the organizer role, and deactivated', async ({
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const name = `Nora ${Math.random().toString(36).slice(2, 8)}`;
   const helper = await newGuest(request, name);
   const night = await openNight(request, 1);
-  const as = async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const as = async () => (await browser.newContext()).newPage();
   const [theirs, admin] = [await as(), await as()];
   await signIn(theirs, helper);
   // A user row exists once the person has opened the app.

@@ -4,9 +4,12 @@ import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import type { NewGuest } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 /** Half of the limit that web.dev calls a good Cumulative Layout Shift. */
 const SHIFT_MAX = 0.05;

@@ -2,9 +2,12 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_LAPTOP);
 
 test("an administrator views an organizer's pages in one tab, changes nothing, and the organizer reads why", async ({
   page,

@@ -5,11 +5,13 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { hire } from '../support/browser/hire.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test('a removed scanner sees what happens to their scans, which a colleague can send once the account is deleted', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const [who, colleague] = [await newGuest(request, 'Petra Stone'), await newGuest(request, 'Omar Haddad')];
@@ -22,7 +24,6 @@ test('a removed scanner sees what happens to their scans, which a colleague can 
   for (const helper of [petra, await apiPerson(request, colleague)])
     await hire(organizer, helper, { eventId: night.eventId, role: 'scanner' });
   const { context, page } = await openDoorDevice(browser, {
-    baseURL,
     eventId: night.eventId,
     gate: 'North',
     who,
@@ -117,14 +118,13 @@ test('a removed scanner sees what happens to their scans, which a colleague can 
 
 test('an administrator finds every door opened on the device, also offline and after regaining the role', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const who = await newGuest(request, 'Petra Stone');
   const [first, second] = [await openNight(request, 1), await openNight(request, 1)];
   const giveRole = await roleGiver(request, who);
   await giveRole('admin');
-  const device = { baseURL, eventId: first.eventId, gate: 'North', who };
+  const device = { eventId: first.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);
   // Before the page loads: timers set earlier would not be the clock's.
   await page.clock.install();
@@ -164,11 +164,10 @@ test('an administrator finds every door opened on the device, also offline and a
 
 test('an open scanner keeps its event when another page opens a different one', async ({
   browser,
-  baseURL,
   request,
 }) => {
   const [first, second] = [await openNight(request, 1), await openNight(request, 2)];
-  const device = { baseURL, eventId: first.eventId, gate: 'North' };
+  const device = { eventId: first.eventId, gate: 'North' };
   const { context, page } = await openDoorDevice(browser, device);
   await page.goto('/scanner');
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();

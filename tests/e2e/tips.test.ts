@@ -4,7 +4,10 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 /** A running event of the demo organizer with two artists. */
 async function openShow(request: APIRequestContext): Promise<{ eventId: string; name: string }> {
@@ -20,7 +23,6 @@ test("a visitor's anonymous tip is paid by card in the sheet, and reveals no nam
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const { eventId, name } = await openShow(request);
   let email = '';
@@ -64,7 +66,7 @@ test("a visitor's anonymous tip is paid by card in the sheet, and reveals no nam
   });
 
   await test.step('the organizer sees amount and message without a name, on the page and in the file', async () => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const context = await browser.newContext();
     const organizer = await context.newPage();
     const answers: Promise<string>[] = [];
     organizer.on('response', (response) => {

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use(ON_PHONE);
 
 test('an icon-only button shows its name on hover and on keyboard focus, and not on touch', async ({
   page,

@@ -5,14 +5,16 @@ import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-de
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { otherPhone } from '../support/browser/other-phone.ts';
 import { type NightTicket, openNight } from '../support/browser/own-night.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
 test("a friend accepts a ticket by link with a mailed code, and only the friend's code opens the door", async ({
   page,
   request,
   browser,
-  baseURL,
 }) => {
   const holder = await newGuest(request, 'Ana Sender');
   const { eventId, name, tickets } = await openNight(request, 1, holder);
@@ -34,7 +36,7 @@ test("a friend accepts a ticket by link with a mailed code, and only the friend'
     return offer.path;
   });
 
-  const friend = await otherPhone(browser, baseURL);
+  const friend = await otherPhone(browser);
   const email = `friend-${randomUUID()}@example.com`;
   await test.step('the friend signs up by code on the page behind the link, and has the QR code', async () => {
     await friend.goto(link);
@@ -63,7 +65,7 @@ test("a friend accepts a ticket by link with a mailed code, and only the friend'
   await test.step('the door refuses the old code as transferred and lets the new one in', async () => {
     const shortCode = await friend.locator('article .font-mono').first().innerText();
     expect(shortCode).not.toBe(ticket.shortCode);
-    const door = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const door = await openDoorDevice(browser, { eventId, gate: 'North' });
     await checkCode(door.page, ticket.qr);
     await expect(verdictOn(door.page, 'TICKET_TRANSFERRED')).toContainText('Transferred');
     await door.page.getByRole('button', { name: 'Back to the camera' }).click();
@@ -78,7 +80,6 @@ test('a ticket sent by mail can be taken back before it is accepted, and its lin
   page,
   request,
   browser,
-  baseURL,
 }) => {
   const holder = await newGuest(request, 'Ana Sender');
   const { tickets } = await openNight(request, 1, holder);
@@ -97,7 +98,7 @@ test('a ticket sent by mail can be taken back before it is accepted, and its lin
   await expect.poll(async () => (await readMails(request, email)).length).toBe(1);
   const [mail] = await readMails(request, email);
   const { pathname } = new URL(mail?.link ?? '');
-  const friend = await otherPhone(browser, baseURL);
+  const friend = await otherPhone(browser);
   await friend.goto(pathname);
   await expect(friend.getByRole('button', { name: 'Accept the ticket' })).toBeVisible();
 

@@ -3,8 +3,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 /** @returns the button that buys the chosen tickets */
 async function choose(page: Page, night: FreeNight): Promise<Locator> {

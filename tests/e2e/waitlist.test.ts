@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { nextMail } from '#tests/support/browser/mailbox.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use(ON_PHONE);
 
 /** Fills in and sends the form. */
 async function join(page: Page, email: string, name = 'Nora'): Promise<void> {

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+test.use(ON_PHONE);
 
 test("a guest saves a ticket to Apple Wallet as a signed file, and to Google Wallet on Google's page", async ({
   page,

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { CARD, cardForm } from '../support/browser/checkout.ts';
 import { nextMail } from '../support/browser/mailbox.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { signUpByForm } from '../support/browser/sign-up.ts';
+
+test.use(ON_PHONE);
 
 /** The wallet through its own screens: amounts, paid and declined cards, history and its file. */
 test('a guest tops up by preset and typed amount, leaves a card form unpaid, and reads the history', async ({

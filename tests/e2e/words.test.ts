@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use(ON_PHONE);
 
 test('a signed-out visitor reads the terms in three languages by their table of contents', async ({
   page,

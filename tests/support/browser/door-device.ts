@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { NewGuest } from './session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -12,14 +12,9 @@ export interface DoorDevice {
  */
 export async function openDoorDevice(
   browser: Browser,
-  door: { baseURL: string | undefined; eventId: string; gate: string; who?: NewGuest },
+  door: { eventId: string; gate: string; who?: NewGuest },
 ): Promise<DoorDevice> {
-  const { viewport, isMobile, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
-    baseURL: door.baseURL ?? '',
-    locale: 'en-US',
-  });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, door.who ?? 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
