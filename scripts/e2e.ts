@@ -3,9 +3,9 @@ import { main } from './local/main.ts';
 import { runBrowserTests } from './test-run/browser-step.ts';
 import { BROWSER_LIMIT_MS } from './test-run/steps.ts';
 
-/** Builds and runs some browser tests as `npm test` does: `npm run e2e -- --project=phone tests/e2e/wallet.test.ts`. */
+/** Builds and runs some browser tests as `npm test` does: `npm run e2e -- tests/e2e/wallet.test.ts`. */
 await main(async () => {
   await buildWorker();
-  const { failed } = await runBrowserTests(BROWSER_LIMIT_MS, process.argv.slice(2));
+  const { failed } = await runBrowserTests(BROWSER_LIMIT_MS, console.log, process.argv.slice(2));
   process.exit(failed === 0 ? 0 : 1);
 });

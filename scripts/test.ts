@@ -1,31 +1,29 @@
+import { availableParallelism } from 'node:os';
 import { main } from './local/main.ts';
+import { runSideBySide } from './test-run/side-by-side.ts';
 import { BROWSER, CHECKS } from './test-run/steps.ts';
-import { oneFailed, sum, type Tally } from './test-run/tally.ts';
+import { joined, slowest } from './test-run/suite-report.ts';
+
+const SLOWEST_SHOWN = 20;
 
 /**
- * Runs all checks and tests, continues after failures, and ends with one line of counts. `--no-browser` skips the
- * browser tests.
+ * Runs all checks and tests, continues after failures, and ends with the slowest tests, those that needed a second try,
+ * and one line of counts. `--no-browser` skips the browser tests.
  */
 await main(async () => {
   const steps = process.argv.includes('--no-browser') ? CHECKS : [...CHECKS, BROWSER];
-  const tallies: Tally[] = [];
-  const failedSteps: string[] = [];
+  const startedAt = performance.now();
+  const results = await runSideBySide(steps, availableParallelism(), console.log);
+  const { passed, failed, tests, secondTries } = joined(results.map(({ report }) => report));
 
-  for (const step of steps) {
-    console.log(`\n▶ ${step.name}`);
-    const startedAt = performance.now();
-    const tally = await step.run().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return oneFailed;
-    });
-    tallies.push(tally);
-    if (tally.failed > 0) failedSteps.push(step.name);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${tally.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
-  }
-
-  const { passed, failed } = sum(tallies);
+  console.log(`\nThe ${SLOWEST_SHOWN} slowest tests:`);
+  for (const { name, seconds } of slowest(tests, SLOWEST_SHOWN))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  if (secondTries.length > 0) console.log('\nNeeded a second try (more than one fails the run):');
+  for (const name of secondTries) console.log(`  ${name}`);
+  const failedSteps = results.filter(({ report }) => report.failed > 0).map(({ step }) => step.name);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  console.log(`\n${minutes} minutes\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { projectRoot } from './paths.ts';
 
 /** Entry files of the tools, started directly, so that no shell and no `.cmd` wrapper is needed. */
@@ -18,9 +19,9 @@ export type Tool = keyof typeof TOOLS;
 
 export interface ToolOptions {
   env?: Record<string, string>;
-  /** `keep` captures the output; `show` passes it to the terminal. */
-  output: 'show' | 'keep';
-  /** The tool is killed, and counts as failed, after this (ms). */
+  /** `keep` captures the output; `show` passes it to the terminal; a function receives each line. */
+  output: 'show' | 'keep' | ((line: string) => void);
+  /** The tool is killed, and counts as failed, after this (ms). It says so as its last line. */
   timeLimitMs?: number;
 }
 
@@ -59,13 +60,25 @@ export async function runTool(
   let output = '';
   let stdout = '';
   child.stdout?.on('data', (data) => {
-    output += data;
     stdout += data;
   });
-  child.stderr?.on('data', (data) => {
-    output += data;
-  });
-  const limit = options.timeLimitMs && setTimeout(() => child.kill('SIGKILL'), options.timeLimitMs);
+  const take = typeof options.output === 'function' ? options.output : null;
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) {
+    if (take) createInterface({ input: stream }).on('line', take);
+    else
+      stream.on('data', (data) => {
+        output += data;
+      });
+  }
+  const say = take ?? ((line: string) => console.error(line));
+  const { timeLimitMs } = options;
+  const limit =
+    timeLimitMs &&
+    setTimeout(() => {
+      say(`${tool} was stopped: it reached its limit of ${timeLimitMs / 1000} s.`);
+      child.kill('SIGKILL');
+    }, timeLimitMs);
   const ok = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));

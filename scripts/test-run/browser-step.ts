@@ -3,10 +3,15 @@ import { findHeadlessChromium } from '../chromium.ts';
 import { builtWorkerConfig } from '../local/build.ts';
 import { withSeededWorker } from '../local/seeded-worker.ts';
 import { runTool } from '../local/tools.ts';
-import { freshReport, playwrightTally, type Tally } from './tally.ts';
+import type { Print } from './side-by-side.ts';
+import { freshReport, playwrightReport, type SuiteReport } from './suite-report.ts';
 
 /** Tests the built Worker, with its own demo, in a real browser. @param args for Playwright, to run some tests only */
-export async function runBrowserTests(timeLimitMs: number, args: readonly string[] = []): Promise<Tally> {
+export async function runBrowserTests(
+  timeLimitMs: number,
+  print: Print,
+  args: readonly string[] = [],
+): Promise<SuiteReport> {
   const chromium = await findHeadlessChromium();
   // Many sign-ins per minute come from one machine; the limits can only be disabled on loopback. A queue of four is
   // full with a few buyers, so that the tests reach the real waiting room.
@@ -14,10 +19,10 @@ export async function runBrowserTests(timeLimitMs: number, args: readonly string
   return await withSeededWorker({ config: builtWorkerConfig(), settings }, async (url) => {
     const reportFile = freshReport('browser');
     const { ok } = await runTool('playwright', ['test', '--reporter=list,json', ...args], {
-      output: 'show',
+      output: print,
       timeLimitMs,
       env: { AFORO_URL: url, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     });
-    return playwrightTally(reportFile, ok);
+    return playwrightReport(reportFile, ok);
   });
 }

@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../local/paths.ts';
+
+export interface SuiteReport {
+  passed: number;
+  failed: number;
+  tests: TimedTest[];
+  /** Names of the tests that passed on their second try. */
+  secondTries: string[];
+}
+
+export interface TimedTest {
+  /** File and title. */
+  name: string;
+  seconds: number;
+}
+
+const NO_TESTS = { tests: [], secondTries: [] };
+export const onePassed: SuiteReport = { passed: 1, failed: 0, ...NO_TESTS };
+export const oneFailed: SuiteReport = { passed: 0, failed: 1, ...NO_TESTS };
+
+/** A run bears one slow moment of the machine; a second one is a race in the tests or the product. */
+const SECOND_TRIES_MAX = 1;
+
+export function joined(reports: readonly SuiteReport[]): SuiteReport {
+  return {
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+    tests: reports.flatMap(({ tests }) => tests),
+    secondTries: reports.flatMap(({ secondTries }) => secondTries),
+  };
+}
+
+export function slowest(tests: readonly TimedTest[], count: number): TimedTest[] {
+  return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+}
+
+/** A suite that crashed or ran no test has failed, even without a failed test. */
+function judged(report: SuiteReport, ended: boolean): SuiteReport {
+  const empty = report.passed + report.failed === 0;
+  return empty || (!ended && report.failed === 0) ? { ...report, failed: report.failed + 1 } : report;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; duration?: number | null }[];
+  }[];
+}
+
+/** @param ended whether the process exited with 0. A file that failed to load counts as one failed test. */
+export function vitestReport(reportFile: string, ended: boolean): SuiteReport {
+  const report = read<VitestReport>(reportFile);
+  if (!report) return oneFailed;
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(projectRoot, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  const failed = report.numFailedTests + unloaded;
+  return judged({ passed: report.numPassedTests, failed, tests, secondTries: [] }, ended);
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** One test may pass on its second try; more than one have failed. */
+export function playwrightReport(reportFile: string, ended: boolean): SuiteReport {
+  const report = read<PlaywrightReport>(reportFile);
+  if (!report) return oneFailed;
+  const tests = report.suites.flatMap(testsOf);
+  const secondTries = tests.filter(({ status }) => status === 'flaky').map(({ name }) => name);
+  const { expected, unexpected, flaky } = report.stats;
+  const counted =
+    flaky > SECOND_TRIES_MAX
+      ? { passed: expected, failed: unexpected + flaky }
+      : { passed: expected + flaky, failed: unexpected };
+  return judged({ ...counted, tests, secondTries }, ended);
+}
+
+function testsOf({ file, specs, suites = [] }: PlaywrightSuite): (TimedTest & { status: string })[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `${file} › ${title}`,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(testsOf)];
+}
+
+function read<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** Path of a new report; an earlier report is deleted so that it cannot be read by mistake. */
+export function freshReport(name: string): string {
+  const folder = join(projectRoot, '.cache', 'test');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
