@@ -39,6 +39,8 @@ export async function serveWorker(options: {
       host: '127.0.0.1',
       port: options.port,
       cf: false,
+      // A POST to CorePaths.SCHEDULED runs the cron at once, as `wrangler dev` offers it. Browser tests do not wait a minute.
+      unsafeTriggerHandlers: true,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => {
         if ((level === 'warn' || level === 'error') && !tellsOfHangUp(message)) console.error(message);
