@@ -1,24 +1,38 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from './serious-findings.ts';
 
-const PHONE = { width: 390, height: 844 };
-const LAPTOP = { width: 1440, height: 900 };
+/** Colors depend on the theme and order on the width, so two of the four combinations cover both. */
+const LOOKS = {
+  phone: { size: { width: 390, height: 844 }, theme: 'dark' },
+  laptop: { size: { width: 1440, height: 900 }, theme: 'light' },
+} as const;
 
-/**
- * Serious axe findings at a phone's width in the dark theme, then at a laptop's in the light one. Colors
- * depend on the theme and order on the width, so two of the four combinations cover both.
- */
+export type Look = keyof typeof LOOKS;
+
+/** Serious axe findings on a phone in the dark theme and on a laptop in the light one. Ends at the width it began. */
 export async function seriousInBothLooks(page: Page): Promise<string[]> {
-  await show(page, PHONE, 'dark');
-  const onPhone = await seriousFindings(page);
-  await show(page, LAPTOP, 'light');
-  const onLaptop = await seriousFindings(page);
-  await show(page, PHONE, 'dark');
-  return [...onPhone.map((found) => `phone, ${found}`), ...onLaptop.map((found) => `laptop, ${found}`)];
+  const began: Look = (page.viewportSize()?.width ?? 0) > LOOKS.phone.size.width ? 'laptop' : 'phone';
+  const found = [
+    ...(await seriousInLook(page, began)),
+    ...(await seriousInLook(page, began === 'phone' ? 'laptop' : 'phone')),
+  ];
+  await show(page, began);
+  return found;
+}
+
+/** Serious axe findings in one look, which the page keeps. */
+export async function seriousInLook(
+  page: Page,
+  look: Look,
+  options?: { contrast: boolean },
+): Promise<string[]> {
+  await show(page, look);
+  return (await seriousFindings(page, options)).map((found) => `${look}, ${found}`);
 }
 
 /** Switches the theme through a storage event, as from another tab. The scanner is always dark. */
-async function show(page: Page, size: typeof PHONE, theme: 'light' | 'dark'): Promise<void> {
+async function show(page: Page, look: Look): Promise<void> {
+  const { size, theme } = LOOKS[look];
   await page.setViewportSize(size);
   await page.evaluate(async (newValue) => {
     localStorage.setItem('theme', newValue);

@@ -12,18 +12,24 @@ export interface Session {
   refresh_token: string;
 }
 
-/** Demo people sign in once per process: password hashing is slow on purpose. */
-const known = new Map<DemoPerson, Promise<Session>>();
+/** Sessions by email. Everybody signs in once per process: password hashing is slow on purpose. */
+const known = new Map<string, Promise<Session>>();
 
 /** A session of the auth service. Never sign a demo person out: it ends the session for all tests. */
 export function sessionOf(request: APIRequestContext, person: DemoPerson | NewGuest): Promise<Session> {
-  if (typeof person !== 'string') return enter(request, person);
-  const present = known.get(person);
+  const guest =
+    typeof person === 'string' ? { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD } : person;
+  const present = known.get(guest.email);
   if (present) return present;
-  const session = enter(request, { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD });
-  known.set(person, session);
-  session.catch(() => known.delete(person));
+  const session = enter(request, guest);
+  known.set(guest.email, session);
+  session.catch(() => known.delete(guest.email));
   return session;
+}
+
+/** Uses the session that a sign-up ended in instead of signing in again. */
+export function keepSession({ email }: NewGuest, session: Session): void {
+  known.set(email, Promise.resolve(session));
 }
 
 async function enter(request: APIRequestContext, data: NewGuest): Promise<Session> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { nextMail } from './mailbox.ts';
-import type { NewGuest } from './session.ts';
+import { keepSession, type NewGuest, type Session } from './session.ts';
 
 /** Creates a person with a confirmed email, an empty wallet and no ticket. */
 export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer'): Promise<NewGuest> {
@@ -13,6 +13,7 @@ export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer
     data: { type: 'signup', email: guest.email, token: code },
   });
   expect(verified.ok(), await verified.text()).toBe(true);
+  keepSession(guest, (await verified.json()) as Session);
   return guest;
 }
 
