@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Two workers keep two cores busy; the third works while they wait for live updates.
   workers: 3,
-  // One slow moment in half an hour must not fail the whole run. Flaky tests are listed, and their traces kept.
+  // One slow moment must not fail the whole run; `npm test` fails when two tests needed it. The trace of the first try is kept.
   retries: 1,
   // Generous, for slow machines: a test that passes never waits for them.
   timeout: 180_000,
