@@ -111,7 +111,7 @@ function HypeNumbersView({
         <Card className="flex flex-col items-center justify-between gap-6 p-6 sm:flex-row sm:p-8">
           <div className="min-w-0 text-center sm:text-left">
             <p className="text-muted-foreground">{hype.city.name}</p>
-            <p className="mt-3 font-display font-semibold text-6xl text-primary-ink tracking-tight sm:text-7xl">
+            <p className="mt-3 font-display font-semibold text-[min(3.75rem,20vw)] text-primary-ink tracking-tight sm:text-7xl">
               <RollingNumber value={totals.points} />
             </p>
             <p className="mt-3 font-medium">{t('points.label', { count: totals.points })}</p>

@@ -207,9 +207,7 @@ export default function MyEventsPage() {
             label: (
               <>
                 {t(`list.tab.${value}`)}
-                {counts ? (
-                  <span className="tabular-nums opacity-70">{format.number(countOf(value))}</span>
-                ) : null}
+                {counts ? <span className="tabular-nums">{format.number(countOf(value))}</span> : null}
               </>
             ),
             content: table,
