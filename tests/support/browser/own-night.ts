@@ -17,16 +17,17 @@ export interface OwnNight {
 }
 
 /**
- * Publishes an event of the demo organizer, by default running now, with free tickets of the demo guest or
- * another person.
+ * Publishes an event of the demo organizer or another one, by default running now, with free tickets of the demo guest
+ * or another person.
  */
 export async function openNight(
   request: APIRequestContext,
   count: number,
   buyer: NewGuest | 'client' = 'client',
   hours?: { start: number; end: number },
+  owner: NewGuest | 'organizer' = 'organizer',
 ): Promise<OwnNight> {
-  const organizer = await apiPerson(request, 'organizer');
+  const organizer = await apiPerson(request, owner);
   const night = await publishEvent(organizer, {
     ...(hours && { hours }),
     types: [{ name: 'Guest list', priceMinor: 0, quantity: 50 }],
