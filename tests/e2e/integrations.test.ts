@@ -10,7 +10,10 @@ import { isSigned, startReceiver } from '../support/browser/webhook-receiver.ts'
 
 test.use(ON_LAPTOP);
 
-test("an organizer's own system receives a signed webhook about a purchase", async ({ page, request }) => {
+test("an organizer's own system receives a signed webhook, and an API key works until it is revoked", async ({
+  page,
+  request,
+}) => {
   const receiver = await startReceiver();
   await signIn(page, 'organizer');
   await page.goto('/integrations');
@@ -33,7 +36,7 @@ test("an organizer's own system receives a signed webhook about a purchase", asy
   });
   const card = main.getByRole('listitem').filter({ hasText: receiver.url });
 
-  await test.step('a test message arrives', async () => {
+  await test.step('a test message arrives signed, and is listed in the deliveries', async () => {
     await card.getByRole('button', { name: 'Send a test' }).click();
     // The demo organizer sells in other tests too, so this endpoint receives their messages as well.
     const tried = () => receiver.received.find(({ body }) => JSON.parse(body).type === 'test.sent');
@@ -41,20 +44,9 @@ test("an organizer's own system receives a signed webhook about a purchase", asy
     const message = tried();
     if (!message) throw new Error('It arrived');
     expect(isSigned(secret, message)).toBe(true);
-  });
-
-  await test.step('a purchase message arrives and is listed in the deliveries', async () => {
-    const night = await openNight(request, 2);
-    const delivered = () =>
-      receiver.received.find(({ body }) => body.includes('purchase.completed') && body.includes(night.name));
-    await expect.poll(() => delivered() !== undefined).toBe(true);
-    const message = delivered();
-    if (!message) throw new Error('It arrived');
-    expect(isSigned(secret, message)).toBe(true);
-    expect(JSON.parse(message.body).data.ticketIds).toHaveLength(2);
     await card.getByRole('button', { name: 'Deliveries' }).click();
-    await expect(dialog.getByText('purchase.completed').first()).toBeVisible();
-    await expect(dialog.getByText('Accepted').first()).toBeVisible();
+    const sent = dialog.getByRole('listitem').filter({ hasText: 'test.sent' });
+    await expect(sent).toContainText('Accepted');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
@@ -65,34 +57,25 @@ test("an organizer's own system receives a signed webhook about a purchase", asy
     await expect(card).toHaveCount(0);
   });
   await receiver.close();
-});
 
-test("an organizer's API key reads what its scope allows until it is revoked", async ({ page, request }) => {
-  await signIn(page, 'organizer');
-  await page.goto('/integrations');
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
-  const name = `Books ${randomUUID().slice(0, 8)}`;
-  await main.getByRole('button', { name: 'Create a key' }).first().click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog.getByText('Your new API key')).toBeVisible();
-  const key = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByRole('button', { name: "I've copied it" }).click();
-  await expect(main.getByText(key)).toHaveCount(0);
-
-  const headers = { authorization: `Bearer ${key}` };
-  const events = await request.get('/api/v1/events?limit=1', { headers });
-  expect(events.status()).toBe(200);
-  const { data } = (await events.json()) as { data: { id: string }[] };
-  const attendees = await request.get(`/api/v1/events/${data[0]?.id}/attendees`, { headers });
-  expect(attendees.status()).toBe(403);
-
-  const row = main.getByRole('listitem').filter({ hasText: name });
-  await row.getByRole('button', { name: `Revoke ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(row.getByText('Revoked')).toBeVisible();
-  expect((await request.get('/api/v1/events', { headers })).status()).toBe(401);
+  await test.step('a key is shown once, and works until it is revoked', async () => {
+    const name = `Books ${randomUUID().slice(0, 8)}`;
+    await main.getByRole('button', { name: 'Create a key' }).first().click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(dialog.getByText('Your new API key')).toBeVisible();
+    const key = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByRole('button', { name: "I've copied it" }).click();
+    await expect(main.getByText(key)).toHaveCount(0);
+    const answer = async () =>
+      (await request.get('/api/v1/events?limit=1', { headers: { authorization: `Bearer ${key}` } })).status();
+    expect(await answer()).toBe(200);
+    const row = main.getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name: `Revoke ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(row.getByText('Revoked')).toBeVisible();
+    expect(await answer()).toBe(401);
+  });
 });
 
 test("an embedded button on a venue's page shows the price and leads to the event", async ({
