@@ -5,80 +5,82 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
 
-test("an organizer sees an event's sales in charts, tables and a CSV file, including the amount due", async ({
-  page,
-}) => {
-  await signIn(page, 'organizer');
-  await page.goto('/analytics');
-  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
-  const overall = page.waitForEvent('download');
-  await page.getByRole('button', { name: /CSV/ }).first().click();
-  expect((await overall).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}(-\d{4}-\d{2}-\d{2}){2}-\w+\.csv$/);
-  // The event's name arrives while the organizer types another one.
-  const typed = Promise.withResolvers<void>();
-  await page.route(/analytics\./, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  const event = page.getByRole('combobox', { name: 'Event', exact: true });
-  const all = await event.inputValue();
-  await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
-  // The address changes before the page does.
-  await expect(event).not.toHaveValue(all);
-  await expect(page).toHaveURL(/event=/);
-  // An event with sales: other tests' events may fill the first page of the list.
-  await event.fill('vinilo');
-  const nameArrived = page.waitForResponse(/analytics\./);
-  typed.resolve();
-  await nameArrived;
-  await page
-    .getByRole('option', { name: /Vinilo/ })
-    .first()
-    .click();
-  await expect(event).toHaveValue(/Vinilo/);
-  await page.unroute(/analytics\./);
-  const types = page.getByRole('region', { name: 'By ticket type' });
-  await types.getByText('Show as a table').click();
-  await expect(types.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await types.getByRole('button', { name: /CSV/ }).click();
-  expect((await saved).suggestedFilename()).toMatch(/types\.csv$/);
-  const statement = page.getByRole('region', { name: /^Statement in/ });
-  await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-});
-
-test('the chosen event, dates and comparison are in the address, and a reload and Back keep them', async ({
+test("an organizer sees an event's sales in charts, tables and CSV files, and the address keeps event, dates and comparison", async ({
   page,
 }) => {
   await signIn(page, 'organizer');
   await page.goto('/analytics?period=week&compare=previous');
   const sales = page.getByRole('region', { name: 'Sales in this period' });
-  await expect(sales).toContainText('compared with');
-  await page.getByRole('combobox', { name: 'Period of the charts' }).click();
-  await page.getByRole('option', { name: 'Custom dates' }).click();
-  await page.getByLabel('First day').fill('2026-01-05');
-  await page.getByLabel('Last day').fill('2026-01-07');
-  await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
   const event = page.getByRole('combobox', { name: 'Event', exact: true });
-  await event.fill('vinilo');
-  await page
-    .getByRole('option', { name: /Vinilo/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/event=/);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Tickets sold before the start' })).toBeVisible();
-  await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
-  await expect(event).toHaveValue(/Vinilo/);
-  await expect(page.getByRole('region', { name: 'Where visits come from' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.goBack();
-  await expect(event).toHaveValue('All events');
-  await expect(sales).toContainText('Jan 5 – 7, 2026');
+
+  const chooseVinilo = async () => {
+    // An event with sales: other tests' events may fill the first page of the list.
+    await event.fill('vinilo');
+    await page
+      .getByRole('option', { name: /Vinilo/ })
+      .first()
+      .click();
+    await expect(event).toHaveValue(/Vinilo/);
+  };
+
+  await test.step('chosen dates are compared with those before, and all events are saved as a file', async () => {
+    await expect(sales).toContainText('compared with');
+    await page.getByRole('combobox', { name: 'Period of the charts' }).click();
+    await page.getByRole('option', { name: 'Custom dates' }).click();
+    await page.getByLabel('First day').fill('2026-01-05');
+    await page.getByLabel('Last day').fill('2026-01-07');
+    await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /CSV/ }).first().click();
+    expect((await saved).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}-2026-01-05-2026-01-07-\w+\.csv$/);
+  });
+
+  await test.step('a reload keeps event, dates and comparison, and Back the dates', async () => {
+    await chooseVinilo();
+    await expect(page).toHaveURL(/event=/);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Tickets sold before the start' })).toBeVisible();
+    await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
+    await expect(event).toHaveValue(/Vinilo/);
+    await expect(page.getByRole('region', { name: 'Where visits come from' })).toBeVisible();
+    await page.goBack();
+    await expect(event).toHaveValue('All events');
+    await expect(sales).toContainText('Jan 5 – 7, 2026');
+  });
+
+  await test.step("an event's name that arrives late does not replace what the organizer types meanwhile", async () => {
+    const typed = Promise.withResolvers<void>();
+    await page.route(/analytics\./, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
+    // The address changes before the page does.
+    await expect(event).not.toHaveValue('All events');
+    await expect(page).toHaveURL(/event=/);
+    await event.fill('vinilo');
+    const nameArrived = page.waitForResponse(/analytics\./);
+    typed.resolve();
+    await nameArrived;
+    await expect(event).toHaveValue('vinilo');
+    await chooseVinilo();
+    await page.unroute(/analytics\./);
+  });
+
+  await test.step("the event's ticket types are a table and a file, and its statement ends in the balance", async () => {
+    const types = page.getByRole('region', { name: 'By ticket type' });
+    await types.getByText('Show as a table').click();
+    await expect(types.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await types.getByRole('button', { name: /CSV/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/types\.csv$/);
+    const statement = page.getByRole('region', { name: /^Statement in/ });
+    await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 });
 
-test("an administrator sees the platform's figures and changes the period of the charts", async ({
+test("an administrator sees the platform's figures, and changes the period of the charts", async ({
   page,
 }) => {
   await signIn(page, 'admin');
