@@ -1,24 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
-import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test.use(ON_LAPTOP);
+test.use({ ...ON_LAPTOP, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-test("an event's header copies its link, opens the door tonight, and every page of it stays under Events", async ({
+test("an event's header and Ctrl K copy its link, every page of it stays under Events, and guests are found by keyboard alone", async ({
   page,
   request,
 }) => {
+  // A new organizer's next event is the one of this test.
+  const person = await newGuest(request);
+  await (await roleGiver(request, person))('organizer');
   const types = [{ name: 'Entry', priceMinor: 0, quantity: 5 }];
-  const night = await publishEvent(await apiPerson(request, 'organizer'), { types });
-  await signIn(page, 'organizer');
+  const night = await publishEvent(await apiPerson(request, person), { types });
+  await buyTickets(await apiPerson(request, 'client'), night, 1);
+  await signIn(page, person);
   await page.goto(`/my-events/${night.eventId}`);
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const field = palette.getByRole('combobox', { name: 'Search' });
+  const option = (name: string | RegExp) => palette.getByRole('option', { name });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
   await test.step('one click copies the address that guests open', async () => {
@@ -32,7 +38,6 @@ test("an event's header copies its link, opens the door tonight, and every page 
   });
 
   await test.step('each section opens its pages, and the sidebar stays on Events', async () => {
-    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const sections = page.getByRole('navigation', { name: 'Event pages' });
     for (const [section, heading] of [
       ['Setup', 'Details'],
@@ -48,58 +53,37 @@ test("an event's header copies its link, opens the door tonight, and every page 
     await sections.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('navigation', { name: 'Night: pages' }).getByRole('link', { name: 'Staff' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
-    expect(await seriousInBothLooks(page)).toEqual([]);
   });
-});
 
-test("Ctrl K copies the link of tonight's event, and finds guests, tickets and pages by keyboard alone", async ({
-  page,
-  request,
-}) => {
-  // A new organizer's next event is the one of this test.
-  const person = await newGuest(request);
-  await (await roleGiver(request, person))('organizer');
-  const types = [{ name: 'Entry', priceMinor: 0, quantity: 5 }];
-  const night = await publishEvent(await apiPerson(request, person), { types });
-  const guest = await apiPerson(request, 'client');
-  await buyTickets(guest, night, 1);
-  await signIn(page, person);
-  await page.goto('/analytics');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Search' });
-  const field = palette.getByRole('combobox', { name: 'Search' });
-  const option = (name: string | RegExp) => palette.getByRole('option', { name });
-
-  await test.step('the next event and its actions are there before a letter is typed', async () => {
+  await test.step('Ctrl K offers the next event and its actions before a letter is typed', async () => {
+    await sidebar.getByRole('link', { name: 'Analytics' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.keyboard.press('Control+K');
     await expect(option(`Copy link: ${night.name}`)).toBeVisible();
-    expect(await seriousInBothLooks(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await seriousFindings(page)).toEqual([]);
     await field.press('ArrowDown');
     await expect(option(`Copy link: ${night.name}`)).toHaveAttribute('data-highlighted', '');
     await field.press('Enter');
     await expect(palette).toBeHidden();
-    await expect(page.getByText('Link copied')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).pathname).toBe(`/event/${night.eventId}`);
+    await expect.poll(copied).toContain(`/event/${night.eventId}`);
   });
 
   await test.step('a guest is found by e-mail, and opens with their nights', async () => {
     await page.keyboard.press('Control+K');
     await field.fill('client@aforo');
-    await expect(option(/client@aforo\.test/)).toBeVisible();
     await expect(option(/client@aforo\.test/)).toHaveAttribute('data-highlighted', '');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/guests\?guest=/);
     const panel = page.getByRole('dialog').filter({ hasText: 'client@aforo.test' });
-    await expect(panel.getByRole('link', { name: `Open purchase: ${night.name}` })).toBeVisible();
+    await panel.getByRole('link', { name: `Open purchase: ${night.name}` }).click();
+    await expect(page).toHaveURL(/attendees\?purchase=/);
+    await expect(page.getByRole('list', { name: 'Tickets' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
   });
 
   await test.step('a guest with one ticket for tonight is let in from there, and out again', async () => {
-    await page.goto(`/my-events/${night.eventId}/attendees`);
-    await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
     await page.keyboard.press('Control+K');
     await field.fill('client@aforo');
     await option(/^Check in: /).click();
