@@ -9,10 +9,9 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
 
-test('an organizer creates a single code and a batch of codes, and guests pay with them', async ({
+test('an organizer creates a single code and a batch of codes, watches their uses, and turns off and deletes them', async ({
   page,
   request,
-  browser,
 }) => {
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
@@ -24,8 +23,8 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
     types: [{ name: 'Entry', priceMinor: 1_000, quantity: 50 }],
   });
   const lines = [{ ticketTypeId: typeIds[0], quantity: 1 }];
-  const priceWith = async (code: string) =>
-    (await guest.query<{ totalMinor: number }>('discounts.check', { eventId, code, lines })).totalMinor;
+  const buyWith = (discountCode: string) =>
+    guest.mutate('tickets.purchase', { requestId: randomUUID(), eventId, lines, discountCode });
 
   await signIn(page, 'organizer');
   const sheet = page.getByRole('dialog');
@@ -46,36 +45,9 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
     await sheet.getByLabel('Maximum uses').fill('2');
     await sheet.getByRole('button', { name: 'Create code' }).click();
     await expect(row(`HALF-${tag}`)).toContainText('0 of 2 used');
-    expect(await priceWith(`half-${tag}`)).toBe(500);
   });
 
-  await test.step('a guest enters the code and sees the reduced price', async () => {
-    const visitor = await browser.newPage();
-    await signIn(visitor, 'client');
-    await visitor.goto(`/event/${eventId}?buy=1`);
-    const buy = visitor.getByRole('dialog');
-    await buy.getByLabel('Discount code').fill(`half-${tag}`);
-    await buy.getByLabel('Discount code').press('Enter');
-    await buy.getByRole('button', { name: 'Pay $5' }).click();
-    await expect(visitor.getByText('Paid: $5 (you saved $5)')).toBeVisible();
-    await visitor.close();
-    await page.reload();
-    await expect(row(`HALF-${tag}`)).toContainText('1 of 2 used');
-    await expect(row(`HALF-${tag}`)).toContainText('$5');
-  });
-
-  await test.step('a used code can be deactivated but not deleted, and can be found by that state', async () => {
-    await row(`HALF-${tag}`).getByRole('checkbox').check();
-    await expect(page.getByRole('button', { name: 'Delete 0' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Turn off 1' }).click();
-    await expect(row(`HALF-${tag}`)).toContainText('Turned off');
-    await page.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'Turned off' }).click();
-    await expect(row(`HALF-${tag}`)).toBeVisible();
-    await page.goto(`/discount-codes?event=${eventId}`);
-  });
-
-  await test.step('a batch of 250 codes is one row, and each code is worth its discount', async () => {
+  await test.step('a batch of 250 codes is one row', async () => {
     await page.getByRole('button', { name: 'Many at once' }).click();
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
     await sheet.getByLabel('How many').fill('100000');
@@ -91,41 +63,43 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
     await expect(row(`CREW${tag}-`)).toContainText('0 of 250 codes used');
   });
 
-  const made = await test.step('its codes are saved as a file with their state', async () => {
-    const download = page.waitForEvent('download');
+  await test.step('its codes are saved as a file with their state', async () => {
+    const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: `Save codes of CREW${tag}-… as CSV` }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
-    const lines = file.split('\r\n').filter((line) => line.startsWith(`CREW${tag}-`));
-    expect(lines).toHaveLength(250);
-    expect(lines[0]).toContain(name);
-    expect(lines[0]).toContain('Active');
-    const [code = ''] = lines[7]?.split(',') ?? [];
-    expect(await priceWith(code)).toBe(800);
-    return code;
+    const file = await readFile(await (await saved).path(), 'utf8');
+    const codes = file.split('\r\n').filter((line) => line.startsWith(`CREW${tag}-`));
+    expect(codes).toHaveLength(250);
+    expect(codes[7]).toContain(name);
+    expect(codes[7]).toContain('Active');
+    await buyWith(codes[7]?.split(',')[0] ?? '');
+    await buyWith(`half-${tag}`);
   });
 
-  await test.step('the paused batch refuses a guest, who pays less when it works again', async () => {
+  await test.step('each row counts its uses and what guests saved', async () => {
+    await page.reload();
+    await expect(row(`HALF-${tag}`)).toContainText('1 of 2 used');
+    await expect(row(`HALF-${tag}`)).toContainText('$5');
+    await expect(row(`CREW${tag}-`)).toContainText('1 of 250 codes used');
+  });
+
+  await test.step('a batch is paused and resumed', async () => {
     await page.getByRole('button', { name: `Pause all codes of CREW${tag}-…` }).click();
     await expect(row(`CREW${tag}-`)).toContainText('Turned off');
-    const visitor = await browser.newPage();
-    await signIn(visitor, 'client');
-    await visitor.goto(`/event/${eventId}?buy=1`);
-    const buy = visitor.getByRole('dialog');
-    await buy.getByLabel('Discount code').fill(made);
-    await buy.getByLabel('Discount code').press('Enter');
-    await expect(buy.getByText('Invalid discount code: it has been turned off.').first()).toBeVisible();
     await page.getByRole('button', { name: `Resume all codes of CREW${tag}-…` }).click();
     await expect(row(`CREW${tag}-`)).toContainText('Active');
-    await buy
-      .getByRole('button', { name: 'Apply' })
-      .or(buy.getByRole('button', { name: 'Remove' }))
-      .click();
-    await buy.getByRole('button', { name: 'Pay $8' }).click();
-    await expect(visitor.getByText('Paid: $8 (you saved $2)')).toBeVisible();
-    await visitor.close();
-    await page.reload();
-    await expect(row(`CREW${tag}-`)).toContainText('1 of 250 codes used');
-    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  await test.step('a used code can be deactivated but not deleted, and can be found by that state', async () => {
+    await row(`HALF-${tag}`).getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Delete 0' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Turn off 1' }).click();
+    await expect(row(`HALF-${tag}`)).toContainText('Turned off');
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Turned off' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(row(`HALF-${tag}`)).toBeVisible();
+    await page.goBack();
+    await expect(row(`CREW${tag}-`)).toBeVisible();
   });
 
   await test.step('its unused codes are deleted from its details, and the used one stays', async () => {
@@ -148,7 +122,6 @@ test('an organizer creates a single code and a batch of codes, and guests pay wi
     await page.getByRole('button', { name: 'Turn off 3' }).click();
     await expect(page.getByText('3 codes are off')).toBeVisible();
     await expect(rows.filter({ hasText: 'Active' })).toHaveCount(0);
-    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
     await page.getByRole('button', { name: 'Delete 3' }).click();
     await sheet.getByRole('button', { name: 'Delete 3' }).click();
