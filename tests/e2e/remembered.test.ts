@@ -51,7 +51,6 @@ test('an organizer repeats last week with its staff, and their venue and crew se
     await page.getByLabel('Save this staff as a crew').fill('Friday crew');
     await page.getByRole('button', { name: 'Save the crew' }).click();
     await expect(page.getByText('“Friday crew” saved')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
   });
 
   await test.step('the next event needs only a name, and another city changes time zone and currency', async () => {
@@ -85,7 +84,7 @@ test('an organizer repeats last week with its staff, and their venue and crew se
   });
 
   await test.step('the crew joins in one step, and the page says who was added and who was there', async () => {
-    await page.goto(`${new URL(page.url()).pathname}/staff`);
+    await page.getByRole('navigation', { name: 'Event pages' }).getByRole('link', { name: 'Night' }).click();
     await page.getByRole('button', { name: 'Add the crew' }).click();
     await expect(page.getByText('Added: Rita Scanner.')).toBeVisible();
     await page.getByRole('button', { name: 'Add the crew' }).click();
@@ -93,7 +92,10 @@ test('an organizer repeats last week with its staff, and their venue and crew se
   });
 
   await test.step('a crew is renamed and deleted on the team page', async () => {
-    await page.goto('/team');
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Team' })
+      .click();
     await page.getByRole('button', { name: 'Rename Friday crew' }).click();
     await page.getByLabel('Name of the crew').fill('Weekend crew');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
