@@ -5,6 +5,7 @@ export default {
   entry: [
     'scripts/*.ts',
     'tests/{unit,worker,durable,e2e}/**/*.test.ts',
+    'tests/components/**/*.test.tsx',
     // Referenced by path in vitest.config.ts, scripts/chaos.ts and the benchmark.
     'chaos/worker.ts',
     // The build emits it as a separate script.
@@ -17,7 +18,7 @@ export default {
     'bench/worker/{counted,naive/worker}.ts',
     'bench/pg/server.ts',
   ],
-  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}', '*.config.ts'],
   // A module may export what it also uses itself.
   ignoreExportsUsedInFile: true,
   // `cloudflare:test` and `cloudflare:workers` are runtime modules, not a package; Lighthouse runs as a command.

@@ -1,8 +1,15 @@
 import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { installedHeadlessChromium } from './scripts/chromium.ts';
+import { demoVideo } from './scripts/client-build/demo-video.ts';
 import { drawnPages } from './scripts/client-build/drawn-pages.ts';
 import { emptiedDeploymentSettings } from './scripts/local/variables.ts';
+import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
+import { tapElement } from './tests/support/components/browser-commands.ts';
 import { TEST_VARIABLES } from './tests/support/test-variables.ts';
 
 const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
@@ -55,6 +62,8 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
 export default defineConfig({
   test: {
     onUnhandledError: ({ message }) => !OBJECT_OUTLIVES_FILE.test(message),
+    // Pages without a server log their failing queries.
+    silent: 'passed-only',
     // All cores: a worker test file spends much of its time waiting for its own workerd.
     maxWorkers: '100%',
     projects: [
@@ -74,6 +83,39 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           exclude: [CHAOS],
           setupFiles: ['./tests/support/worker/fresh-worker.ts'],
+        },
+      },
+      {
+        // The client's own components in Chromium, in one page that no Worker serves.
+        plugins: [react(), tailwindcss(), demoVideo(import.meta.dirname)],
+        // All of the client's dependencies: one that is first found during a test would reload the page.
+        optimizeDeps: { entries: ['src/client/main.tsx'] },
+        // Answers API calls with 404 instead of index.html.
+        appType: 'custom',
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['./tests/support/components/start-client.ts'],
+          // One page for all files, which one Chromium opens.
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: { tapElement },
+            provider: playwright({
+              launchOptions: {
+                args: CHROMIUM_FLAGS,
+                executablePath: process.env.CHROMIUM_PATH ?? installedHeadlessChromium() ?? '',
+              },
+              contextOptions: { locale: 'en-US', hasTouch: true, reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
         },
       },
       {

@@ -31,6 +31,11 @@ export async function findHeadlessChromium(): Promise<string> {
   return await findOneOf([SHELL, ...COMMANDS], [SHELL, 'chromium']);
 }
 
+/** The headless Chromium that is there, without installing one. */
+export function installedHeadlessChromium(): string | null {
+  return installed([SHELL, ...COMMANDS]);
+}
+
 /** @param packages Debian packages, in order of preference */
 async function findOneOf(commands: readonly string[], packages: readonly string[]): Promise<string> {
   const path = process.env.CHROMIUM_PATH;

@@ -1,3 +1,4 @@
+import { findHeadlessChromium } from '../chromium.ts';
 import { buildWorker } from '../local/build.ts';
 import { runTool, type Tool } from '../local/tools.ts';
 import { violationsInProject } from '../source-rules/project.ts';
@@ -28,6 +29,7 @@ export const CHECKS: readonly Step[] = [
   check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   { name: 'Layers and file lengths', cores: 1, run: checkSourceRules },
   check('Unused code', 'knip', []),
+  suite('components', 1, async () => ({ CHROMIUM_PATH: await findHeadlessChromium() })),
   suite('chaos', 1),
   suite('unit', 2),
   suite('worker', 2),
@@ -57,7 +59,11 @@ async function checkSourceRules(print: Print): Promise<SuiteReport> {
   return violations.length === 0 ? onePassed : oneFailed;
 }
 
-function suite(project: 'unit' | 'worker' | 'chaos', cores: number): Step {
+function suite(
+  project: 'unit' | 'components' | 'worker' | 'chaos',
+  cores: number,
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+): Step {
   return {
     name: `Tests: ${project}`,
     cores,
@@ -68,6 +74,7 @@ function suite(project: 'unit' | 'worker' | 'chaos', cores: number): Step {
       const { ok } = await runTool('vitest', [...args, `--outputFile.json=${reportFile}`], {
         output: print,
         timeLimitMs: SUITE_LIMIT_MS,
+        env: await environment(),
       });
       return vitestReport(reportFile, ok);
     },
