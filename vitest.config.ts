@@ -89,7 +89,7 @@ export default defineConfig({
         // The client's own components in Chromium, in one page that no Worker serves.
         plugins: [react(), tailwindcss(), demoVideo(import.meta.dirname)],
         // All of the client's dependencies: one that is first found during a test would reload the page.
-        optimizeDeps: { entries: ['src/client/main.tsx'] },
+        optimizeDeps: { entries: ['src/client/main.tsx', 'src/client/ssr/draw-page.tsx'] },
         // Answers API calls with 404 instead of index.html.
         appType: 'custom',
         test: {

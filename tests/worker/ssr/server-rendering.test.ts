@@ -80,6 +80,20 @@ test('the front page is rendered in every language', async () => {
   expect(seen.size).toBe(LANGUAGES.length);
 });
 
+test.each(['/browse-events', '/privacy', '/terms'])(
+  '%s is readable before any script runs, in every language',
+  async (path) => {
+    const titles = new Set<string>();
+    for (const language of LANGUAGES) {
+      const { content, drawn } = await drawnAt(`${path}?lng=${language}`);
+      expect(drawn).toBe(true);
+      titles.add(/<h1[^>]*>(.+?)<\/h1>/.exec(content)?.[1] ?? '');
+    }
+    expect(titles).not.toContain('');
+    expect(titles.size).toBe(LANGUAGES.length);
+  },
+);
+
 test('the front page contains the size of the waitlist, and counts a new entry at once', async () => {
   await join(joinInput());
   const before = (await drawnAt('/')).state?.answers.waitlist?.totalWaitlist ?? 0;
