@@ -23,8 +23,7 @@ export class StagingDatabase {
   readonly db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
 
   /** @returns rows of which the parents were deleted while the backup was made; they are left out */
-  async load({ backup, readPart }: BackupSource): Promise<Record<string, number>> {
-    const files = migrationFiles();
+  async load({ backup, readPart }: BackupSource, files = migrationFiles()): Promise<Record<string, number>> {
     const unknown = backup.schema.filter((applied) => !files.some(({ name }) => name === applied));
     if (unknown.length > 0)
       throw new Error(`The backup has newer migrations than this folder: ${unknown.join(', ')}.`);

@@ -1,7 +1,7 @@
 import journal from '../../migrations/meta/_journal.json';
 import type { Reader } from './client.ts';
 
-/** The newest migration of this release, such as `0042_disputes`. */
+/** The newest migration of this release, such as `0001_triggers`. */
 export const SCHEMA_VERSION = journal.entries.at(-1)?.tag ?? '';
 
 /** The files of the migrations that the database has applied, oldest first. */

@@ -69,6 +69,9 @@ export const events = sqliteTable(
   },
   (t) => [
     uniqueIndex('events_request').on(t.organizerId, t.requestId),
+    index('events_organizer').on(t.organizerId, t.startsAt),
+    index('events_city').on(t.status, t.city),
+    index('events_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
     // Counts coming events and their cities without reading the rows.
     index('events_browse').on(t.status, t.endsAt, t.city, t.category),
     // A page of coming events, in order.
@@ -77,9 +80,6 @@ export const events = sqliteTable(
     index('events_long')
       .on(t.status, t.endsAt, t.startsAt, t.id, t.city, t.category)
       .where(sql.raw(IS_LONG_EVENT)),
-    index('events_organizer').on(t.organizerId, t.startsAt),
-    index('events_city').on(t.status, t.city),
-    index('events_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
     check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_capacity', sql`${t.capacity} IS NULL OR ${t.capacity} > 0`),
@@ -231,11 +231,11 @@ export const discountCodes = sqliteTable(
   },
   (t) => [
     uniqueIndex('discount_codes_request').on(t.organizerId, t.requestId),
+    index('discount_codes_code').on(t.code),
     /** A name is unique per event, and among the codes for all events. */
     uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId),
     uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
     index('discount_codes_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
-    index('discount_codes_code').on(t.code),
     index('discount_codes_single').on(t.organizerId, t.createdAt).where(sql`batch_id IS NULL`),
     index('discount_codes_batch').on(t.batchId, t.id).where(sql`batch_id IS NOT NULL`),
     check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),

@@ -1,3 +1,4 @@
+// A table's indexes stand in the order of their creation, by which SQLite chooses between plans that cost the same.
 export * from './connected-accounts.ts';
 export * from './event-views.ts';
 export * from './events.ts';

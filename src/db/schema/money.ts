@@ -163,7 +163,6 @@ export const payments = sqliteTable(
   (t) => [
     uniqueIndex('payments_request').on(t.userId, t.requestId),
     index('payments_hold').on(t.holdId, t.createdAt).where(sql`hold_id IS NOT NULL`),
-    index('payments_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     // What the cron looks after; nearly all payments have left it.
     index('payments_unsettled')
       .on(t.createdAt)
@@ -172,6 +171,7 @@ export const payments = sqliteTable(
     index('payments_fee_unknown')
       .on(t.createdAt)
       .where(sql`fee IS NULL AND (status = 'paid' OR captured_at IS NOT NULL)`),
+    index('payments_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     index('payments_provider_intent')
       .on(t.provider, t.providerIntent)
       .where(sql`provider_intent IS NOT NULL`),
@@ -305,9 +305,9 @@ export const payouts = sqliteTable(
     dueAt: time('due_at'),
   },
   (t) => [
-    index('payouts_sending').on(t.dueAt).where(sql`status = 'sending'`),
     uniqueIndex('payouts_request').on(t.recordedBy, t.requestId),
     index('payouts_event').on(t.eventId, t.createdAt),
+    index('payouts_sending').on(t.dueAt).where(sql`status = 'sending'`),
     check('payouts_amount', sql`${t.amount} > 0`),
   ],
 );

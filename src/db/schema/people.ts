@@ -210,10 +210,10 @@ export const waitlistEntries = sqliteTable(
   (t) => [
     uniqueIndex('waitlist_entries_email').on(t.emailKey),
     uniqueIndex('waitlist_entries_code').on(t.referralCode),
+    index('waitlist_entries_referrer').on(t.referredBy),
     uniqueIndex('waitlist_entries_position').on(t.position),
     uniqueIndex('waitlist_entries_token').on(t.statusToken),
     uniqueIndex('waitlist_entries_request').on(t.requestId),
-    index('waitlist_entries_referrer').on(t.referredBy),
   ],
 );
 
@@ -234,8 +234,8 @@ export const auditLog = sqliteTable(
   },
   (t) => [
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt),
-    index('audit_log_actor').on(t.actorId, t.createdAt),
     index('audit_log_event').on(t.eventId, t.createdAt),
+    index('audit_log_actor').on(t.actorId, t.createdAt),
     index('audit_log_action').on(t.action, t.createdAt),
     index('audit_log_newest').on(t.createdAt),
   ],

@@ -46,9 +46,9 @@ export const purchases = sqliteTable(
     uniqueIndex('purchases_id').on(t.id),
     uniqueIndex('purchases_request').on(t.userId, t.requestId),
     index('purchases_event').on(t.eventId, t.seq),
+    index('purchases_cash').on(t.eventId, t.soldBy, t.createdAt).where(sql`sold_by IS NOT NULL`),
     // For the foreign key: deleting a code would search all purchases.
     index('purchases_code').on(t.discountCodeId).where(sql`discount_code_id IS NOT NULL`),
-    index('purchases_cash').on(t.eventId, t.soldBy, t.createdAt).where(sql`sold_by IS NOT NULL`),
     check(
       'purchases_sum',
       sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,
@@ -119,8 +119,8 @@ export const tickets = sqliteTable(
   },
   (t) => [
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
-    index('tickets_secret').on(t.secret),
     index('tickets_purchase').on(t.purchaseId),
+    index('tickets_secret').on(t.secret),
     // The rest is the order of the attendee list, which pages through each type and state by key.
     index('tickets_type').on(t.ticketTypeId, t.status, t.createdAt, t.purchaseId),
     check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),
@@ -276,10 +276,10 @@ export const refunds = sqliteTable(
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),
-    // Not unique: a refund that a box office decided must be stored, even if its request id was used elsewhere.
-    index('refunds_request').on(t.refundedBy, t.requestId),
     index('refunds_event').on(t.eventId, t.createdAt),
     index('refunds_user').on(t.userId, t.createdAt),
+    // Not unique: a refund that a box office decided must be stored, even if its request id was used elsewhere.
+    index('refunds_request').on(t.refundedBy, t.requestId),
     check('refunds_amount', sql`${t.amount} >= 0`),
   ],
 );
@@ -341,8 +341,8 @@ export const tips = sqliteTable(
     uniqueIndex('tips_request').on(t.userId, t.requestId),
     index('tips_event').on(t.eventId, t.createdAt),
     index('tips_user').on(t.userId, t.createdAt),
-    index('tips_performer').on(t.performerId).where(sql`performer_id IS NOT NULL`),
     index('tips_since').on(t.createdAt),
+    index('tips_performer').on(t.performerId).where(sql`performer_id IS NOT NULL`),
     check('tips_amount', sql`${t.amount} > 0`),
   ],
 );

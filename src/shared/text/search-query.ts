@@ -1,5 +1,5 @@
 /**
- * Letters that FTS5's tokenizer does not fold, transliterated as in the migrations `search_words` and `people_search`.
+ * Letters that FTS5's tokenizer does not fold, transliterated as in the views `event_words` and `user_words`.
  */
 const SPELT: Record<string, string> = { ё: 'е', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' };
 

@@ -24,7 +24,7 @@ function fragileTriggers(sql: string): string[] {
 // Statements of one line survive every splitter: cloudflare/workers-sdk#15178, #15690, #4326.
 test('every trigger is written on one line', () => {
   const files = migrationFiles();
-  expect(files.length).toBeGreaterThan(20);
+  expect(files.flatMap(({ sql }) => sql.match(/CREATE TRIGGER/g) ?? [])).not.toEqual([]);
   for (const { name, sql } of files) {
     expect(fragileTriggers(sql), name).toEqual([]);
     expect(sql.match(/\r/), name).toBeNull();

@@ -21,7 +21,7 @@ test('a migration that this release does not know is a warning: the release befo
 
 test('a missing migration is an error that names the command', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await env.DB.prepare("DELETE FROM d1_migrations WHERE name > '0041'").run();
+  await env.DB.prepare('DELETE FROM d1_migrations WHERE name >= ?').bind(`${SCHEMA_VERSION}.sql`).run();
   expect((await compareSchema(env.DB)).state).toBe('behind');
   expect(error).toHaveBeenCalledWith(expect.stringContaining('npm run db:migrate'));
 });

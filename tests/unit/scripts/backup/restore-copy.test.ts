@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { dumpSql, parentsFirst } from '../../../../scripts/backup/dump-sql.ts';
 import { StagingDatabase } from '../../../../scripts/backup/staging-database.ts';
-import { migrationFiles } from '../../../../scripts/migrations/files.ts';
+import { type MigrationFile, migrationFiles } from '../../../../scripts/migrations/files.ts';
 
 const MIGRATIONS = migrationFiles().map(({ name }) => name);
 
@@ -136,27 +136,25 @@ function soldNight(): Record<string, Rows> {
   };
 }
 
-/** A copy loaded from these rows. */
-async function copyOf(tables: Record<string, Rows>, schema = MIGRATIONS) {
+/** A copy loaded from these rows, of a backup of this schema, with these migrations. */
+async function copyOf(tables: Record<string, Rows>, schema = MIGRATIONS, files?: MigrationFile[]) {
   const staging = new StagingDatabase();
   const parts = (name: string) => [{ key: name, rows: tables[name]?.length ?? 0, sha256: '' }];
-  const orphans = await staging.load({
-    backup: {
-      format: 1,
-      id: '2026-11-26',
-      moment: 0,
-      finishedAt: 1,
-      schema,
-      tables: Object.keys(tables).map((name) => ({
-        name,
-        key: [],
-        upTo: 1,
-        after: null,
-        parts: parts(name),
-      })),
-    },
-    readPart: async ({ key }) => tables[key] ?? [],
-  });
+  const backup = {
+    format: 1 as const,
+    id: '2026-11-26',
+    moment: 0,
+    finishedAt: 1,
+    schema,
+    tables: Object.keys(tables).map((name) => ({
+      name,
+      key: [],
+      upTo: 1,
+      after: null,
+      parts: parts(name),
+    })),
+  };
+  const orphans = await staging.load({ backup, readPart: async ({ key }) => tables[key] ?? [] }, files);
   await staging.settle(5_000, 'test');
   return { staging, orphans };
 }
@@ -232,10 +230,15 @@ test('a row of which the parent was deleted meanwhile, or is newer than the back
 });
 
 test('a backup of an older schema is migrated with its rows, and one of a newer schema is refused', async () => {
-  const older = MIGRATIONS.slice(0, -1);
-  const { staging } = await copyOf(soldNight(), older);
+  const later = {
+    name: '9998_doors.sql',
+    sql: 'ALTER TABLE events ADD doors_at integer; UPDATE events SET doors_at = starts_at - 1;',
+    sha256: '',
+  };
+  const { staging } = await copyOf(soldNight(), MIGRATIONS, [...migrationFiles(), later]);
+  expect(staging.rows('SELECT doors_at AS doorsAt FROM events')).toEqual([{ doorsAt: 0 }]);
   expect(staging.rows('SELECT name FROM d1_migrations ORDER BY id')).toEqual(
-    MIGRATIONS.map((name) => ({ name })),
+    [...MIGRATIONS, later.name].map((name) => ({ name })),
   );
   await expect(copyOf({}, [...MIGRATIONS, '9999_later.sql'])).rejects.toThrow('9999_later.sql');
 });

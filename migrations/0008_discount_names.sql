@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX `discount_codes_name` ON `discount_codes` (`organizer_id`,`code`,`event_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `discount_codes_name_everywhere` ON `discount_codes` (`organizer_id`,`code`) WHERE event_id IS NULL;

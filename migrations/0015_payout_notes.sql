@@ -1,1 +1,0 @@
-ALTER TABLE `payouts` ADD `note` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-DROP INDEX `check_ins_event_kind`;

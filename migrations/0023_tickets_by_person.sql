@@ -1,1 +1,0 @@
-DROP INDEX `tickets_user`;

@@ -1,1 +1,0 @@
-CREATE INDEX `check_ins_conflicts` ON `check_ins` (`event_id`) WHERE kind = 'conflict';

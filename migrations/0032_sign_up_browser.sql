@@ -1,1 +1,0 @@
-ALTER TABLE `identity_tokens` ADD `pending_browser` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_short_code` ON `orders` (`event_id`,`short_code`) WHERE status IS NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE `events` ADD `delayed_payments` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `payments` ADD `checked_at` integer;

@@ -1,2 +1,0 @@
-DROP INDEX `withdrawals_due`;--> statement-breakpoint
-CREATE INDEX `withdrawals_due` ON `withdrawals` (`due_at`) WHERE status IN ('pending', 'sent');

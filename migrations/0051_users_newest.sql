@@ -1,1 +1,0 @@
-CREATE INDEX `users_newest` ON `users` (`created_at`,`id`) WHERE deleted_at IS NULL AND door_event_id IS NULL;
