@@ -1,6 +1,6 @@
 import { contractions } from './expand.ts';
 import type { MigrationFile } from './files.ts';
-import { pendingMigrations, SchemaMismatch, withRecord } from './plan.ts';
+import { pendingMigrations, SchemaMismatch } from './plan.ts';
 import { rehearse } from './rehearse.ts';
 import type { MigrationTarget } from './targets.ts';
 
@@ -10,24 +10,28 @@ export interface MigrateOptions {
   running?: boolean;
 }
 
-/** Applies pending files in order, each atomically, and stops at the first fault. @returns the applied files' names */
+/**
+ * Applies pending files in order and stops at the first fault. An empty database gets all of them in one transaction,
+ * another one each in its own, so that a fault in its rows names the file. @returns the applied files' names
+ */
 export async function migrate(
   target: MigrationTarget,
   files: readonly MigrationFile[],
   { onApplied, running = false }: MigrateOptions = {},
 ): Promise<string[]> {
-  const pending = pendingMigrations(files, await target.applied());
+  const applied = await target.applied();
+  const pending = pendingMigrations(files, applied);
   if (pending.length === 0) return [];
   rehearse(files).close();
   if (running) requireExpansion(files, pending.length);
-  for (const file of pending) {
+  for (const step of applied.length === 0 ? [pending] : pending.map((file) => [file])) {
     try {
-      await target.apply(file.name, withRecord(file));
+      await target.apply(step);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${file.name} was not applied, nor any file after it:\n${reason}`);
+      throw new Error(`${step[0]?.name} was not applied, nor any file after it:\n${reason}`);
     }
-    onApplied?.(file.name);
+    for (const { name } of step) onApplied?.(name);
   }
   return pending.map(({ name }) => name);
 }

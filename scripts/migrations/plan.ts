@@ -7,17 +7,20 @@ export interface AppliedMigration {
 }
 
 /** Wrangler's own record of applied files, and what a file was when it was applied. */
-export const READ_APPLIED = [
+export const CREATE_RECORDS = [
   `CREATE TABLE IF NOT EXISTS d1_migrations(
      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
   'CREATE TABLE IF NOT EXISTS d1_migration_checksums(name TEXT PRIMARY KEY NOT NULL, sha256 TEXT NOT NULL)',
+] as const;
+
+export const READ_APPLIED = [
+  ...CREATE_RECORDS,
   'SELECT name, sha256 FROM d1_migrations LEFT JOIN d1_migration_checksums USING (name) ORDER BY name',
 ] as const;
 
 /** The file with its records, so that both are applied or neither. */
 export function withRecord({ name, sql, sha256 }: MigrationFile): string {
   return `${sql.trimEnd()}
---> statement-breakpoint
 INSERT INTO d1_migrations (name) VALUES ('${name}');
 INSERT INTO d1_migration_checksums (name, sha256) VALUES ('${name}', '${sha256}');
 `;

@@ -5,14 +5,14 @@ import type { Environment } from '../deploy/environment.ts';
 import { reasonOf } from '../deploy/wrangler-reason.ts';
 import { projectRoot, wranglerConfig } from '../local/paths.ts';
 import { runTool } from '../local/tools.ts';
-import { statementsOf } from './files.ts';
-import { type AppliedMigration, READ_APPLIED } from './plan.ts';
+import { type MigrationFile, statementsOf } from './files.ts';
+import { type AppliedMigration, READ_APPLIED, withRecord } from './plan.ts';
 
 /** A database that migrations are applied to. */
 export interface MigrationTarget {
   applied: () => Promise<AppliedMigration[]>;
-  /** Applies a file atomically. */
-  apply: (name: string, sql: string) => Promise<void>;
+  /** Applies files and their records in one transaction. */
+  apply: (files: readonly MigrationFile[]) => Promise<void>;
 }
 
 /** Arguments that choose a database for `wrangler d1`. */
@@ -35,11 +35,11 @@ export function wranglerTarget(where: readonly string[]): MigrationTarget {
       const answers = JSON.parse(answer) as { results: AppliedMigration[] }[];
       return answers.at(-1)?.results ?? [];
     },
-    apply: async (name, sql) => {
+    apply: async (files) => {
       const folder = join(projectRoot, '.cache', 'migrations');
       mkdirSync(folder, { recursive: true });
-      const file = join(folder, name);
-      writeFileSync(file, sql);
+      const file = join(folder, files.at(-1)?.name ?? '');
+      writeFileSync(file, files.map(withRecord).join(''));
       // A file goes through D1's import, which takes it whole; `d1 migrations apply` sends it as a query, whose
       // splitter fails on triggers: cloudflare/workers-sdk#15178, #15690.
       await execute('--file', file);
@@ -53,8 +53,8 @@ export function openTarget(db: D1Database): MigrationTarget {
     db.batch<AppliedMigration>(statements.map((sql) => db.prepare(sql)));
   return {
     applied: async () => (await batch(READ_APPLIED)).at(-1)?.results ?? [],
-    apply: async (_, sql) => {
-      await batch(statementsOf(sql));
+    apply: async (files) => {
+      await batch(files.flatMap((file) => statementsOf(withRecord(file))));
     },
   };
 }

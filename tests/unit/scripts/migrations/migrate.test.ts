@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withDatabase } from '../../../../scripts/local/database.ts';
 import type { MigrationFile } from '../../../../scripts/migrations/files.ts';
 import { migrate } from '../../../../scripts/migrations/migrate.ts';
 import { databaseArgs, openTarget, wranglerTarget } from '../../../../scripts/migrations/targets.ts';
 
-/** Each call starts wrangler, several seconds on a busy machine. */
-const TIMEOUT_MS = 120_000;
+// Most calls start wrangler or workerd, several seconds each on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CREATE = file('0000_create.sql', 'CREATE TABLE people (id integer PRIMARY KEY, email text NOT NULL);');
 const TRIGGER = file(
@@ -45,45 +45,59 @@ async function contents() {
   });
 }
 
-test(
-  'wrangler applies pending files through --file, and a second run applies nothing',
-  async () => {
-    expect(await migrate(byWrangler(), [CREATE, TRIGGER])).toEqual([CREATE.name, TRIGGER.name]);
-    expect(await contents()).toEqual(['log', 'people', 'people_logged']);
-    expect(await migrate(byWrangler(), [CREATE, TRIGGER])).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test('wrangler applies pending files through --file, and a second run applies nothing', async () => {
+  expect(await migrate(byWrangler(), [CREATE, TRIGGER])).toEqual([CREATE.name, TRIGGER.name]);
+  expect(await contents()).toEqual(['log', 'people', 'people_logged']);
+  expect(await migrate(byWrangler(), [CREATE, TRIGGER])).toEqual([]);
+});
 
-test(
-  'a faulty file is named with its statement before anything is applied',
-  async () => {
-    const faulty = file(
-      '0001_faulty.sql',
-      'CREATE TABLE log (a);--> statement-breakpoint\nCREATE TABEL later (id);',
-    );
-    const done = migrate(byWrangler(), [CREATE, faulty]);
-    await expect(done).rejects.toThrow(/0001_faulty\.sql, statement 2: near "TABEL".*\n\nCREATE TABEL later/);
-    expect(await contents()).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test('a faulty file is named with its statement before anything is applied', async () => {
+  const faulty = file(
+    '0001_faulty.sql',
+    'CREATE TABLE log (a);--> statement-breakpoint\nCREATE TABEL later (id);',
+  );
+  const done = migrate(byWrangler(), [CREATE, faulty]);
+  await expect(done).rejects.toThrow(/0001_faulty\.sql, statement 2: near "TABEL".*\n\nCREATE TABEL later/);
+  expect(await contents()).toEqual([]);
+});
 
-test(
-  'a file that fails on the rows there is leaves no trace, and no later file is applied',
-  async () => {
-    await withDatabase(state, async (db) => {
-      await migrate(openTarget(db), [CREATE, TRIGGER]);
-      await db.prepare("INSERT INTO people (email) VALUES ('a@aforo.test'), ('a@aforo.test')").run();
-    });
-    const done = migrate(byWrangler(), [CREATE, TRIGGER, UNIQUE, LATER]);
-    await expect(done).rejects.toThrow(
-      /0002_unique\.sql was not applied, nor any file after it:[\s\S]*UNIQUE constraint/,
+test('a file that fails on the rows there is leaves no trace, and no later file is applied', async () => {
+  await withDatabase(state, async (db) => {
+    await migrate(openTarget(db), [CREATE, TRIGGER]);
+    await db.prepare("INSERT INTO people (email) VALUES ('a@aforo.test'), ('a@aforo.test')").run();
+  });
+  const done = migrate(byWrangler(), [CREATE, TRIGGER, UNIQUE, LATER]);
+  await expect(done).rejects.toThrow(
+    /0002_unique\.sql was not applied, nor any file after it:[\s\S]*UNIQUE constraint/,
+  );
+  expect(await contents()).toEqual(['log', 'people', 'people_logged']);
+});
+
+test('an empty database gets all files in one transaction, and another one each in its own', async () => {
+  const stepsAfter = async (done: readonly MigrationFile[]) => {
+    const steps: string[][] = [];
+    await migrate(
+      {
+        applied: async () => [...done],
+        apply: async (files) => void steps.push(files.map(({ name }) => name)),
+      },
+      [CREATE, TRIGGER, LATER],
     );
-    expect(await contents()).toEqual(['log', 'people', 'people_logged']);
-  },
-  TIMEOUT_MS,
-);
+    return steps;
+  };
+  expect(await stepsAfter([])).toEqual([[CREATE.name, TRIGGER.name, LATER.name]]);
+  expect(await stepsAfter([CREATE])).toEqual([[TRIGGER.name], [LATER.name]]);
+});
+
+test('a fault in one of its files leaves an empty database empty', async () => {
+  await withDatabase(state, async (db) => {
+    await db.prepare('CREATE TABLE log (email text)').run();
+    await expect(migrate(openTarget(db), [CREATE, TRIGGER])).rejects.toThrow(
+      /0000_create\.sql was not applied, nor any file after it:[\s\S]*log already exists/,
+    );
+  });
+  expect(await contents()).toEqual(['log']);
+});
 
 test('a database migrated by wrangler itself is up to date', async () => {
   const record =
