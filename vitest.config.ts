@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -8,11 +7,11 @@ import { installedHeadlessChromium } from './scripts/chromium.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
 import { drawnPages } from './scripts/client-build/drawn-pages.ts';
 import { emptiedDeploymentSettings } from './scripts/local/variables.ts';
+import { migrationFiles } from './scripts/migrations/files.ts';
+import { CREATE_RECORDS, withRecord } from './scripts/migrations/plan.ts';
 import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 import { tapElement } from './tests/support/components/browser-commands.ts';
 import { TEST_VARIABLES } from './tests/support/test-variables.ts';
-
-const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
 
 const CHAOS = 'chaos/chaos.test.ts';
 
@@ -32,7 +31,7 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
         ...emptiedDeploymentSettings(),
         ...TEST_VARIABLES,
         ...variables,
-        TEST_MIGRATIONS: migrations,
+        TEST_MIGRATIONS: [...CREATE_RECORDS, ...migrationFiles().map(withRecord)],
       },
       // All outgoing requests reach a Worker that mocks the hosted auth service, Stripe, the mail provider and webhook
       // receivers.
