@@ -18,16 +18,36 @@ const test = base.extend({
 
 test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
 
-/** Label of the camera in use, once its picture has played for longer than an old track takes to end. */
-async function cameraAtWork(page: Page): Promise<string | null> {
-  const video = page.locator('video');
-  await expect(video).toHaveCSS('opacity', '1');
-  const played = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  await expect.poll(played).toBeGreaterThan(1);
-  return await video.evaluate(({ srcObject }: HTMLVideoElement) => {
+/** Label of the camera whose picture is shown, or null while none is. */
+function shownCamera(page: Page): Promise<string | null> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const { srcObject } = video;
     const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : [];
-    return track?.readyState === 'live' ? track.label : null;
+    const isShown = getComputedStyle(video).opacity === '1' && video.readyState >= video.HAVE_CURRENT_DATA;
+    return isShown && track?.readyState === 'live' ? track.label : null;
   });
+}
+
+/** The label of the first camera that is shown. */
+async function firstCamera(page: Page): Promise<string | null> {
+  await expect.poll(() => shownCamera(page)).not.toBeNull();
+  return await shownCamera(page);
+}
+
+/** The camera is shown, and still is when its picture has played for a second: no other one was being opened. */
+async function expectCamera(page: Page, label: string | null): Promise<void> {
+  await expect.poll(() => shownCamera(page)).toBe(label);
+  const played = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const before = await played();
+  await expect.poll(played).toBeGreaterThan(before + 1);
+  expect(await shownCamera(page)).toBe(label);
+}
+
+/** The label of the camera that a press leads to, other than this one. */
+async function otherCamera(page: Page, label: string | null): Promise<string | null> {
+  await page.getByRole('button', { name: 'Switch camera' }).click();
+  await expect.poll(async () => [null, label].includes(await shownCamera(page))).toBe(false);
+  return await shownCamera(page);
 }
 
 test('the scanner switches between cameras, restores one when the page is visible again, and offers to reopen a lost one', async ({
@@ -46,21 +66,18 @@ test('the scanner switches between cameras, restores one when the page is visibl
   await page.reload();
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   await hide(false);
-  const first = await cameraAtWork(page);
+  const first = await firstCamera(page);
+  const second = await otherCamera(page, first);
   const switchCamera = page.getByRole('button', { name: 'Switch camera' });
-  await switchCamera.click();
-  const second = await cameraAtWork(page);
-  expect([typeof first, typeof second]).toEqual(['string', 'string']);
-  expect(second).not.toBe(first);
   // Three more presses, without waiting for the camera to open.
   for (let press = 0; press < 3; press++) await switchCamera.click();
-  expect(await cameraAtWork(page)).toBe(first);
+  await expectCamera(page, first);
   for (let turn = 0; turn < 3; turn++) {
     await switchCamera.click();
     await hide(true);
     await hide(false);
   }
-  expect(await cameraAtWork(page)).not.toBe(first);
+  await expectCamera(page, second);
 
   await page.locator('video').evaluate(({ srcObject }: HTMLVideoElement) => {
     const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : [];
@@ -69,7 +86,7 @@ test('the scanner switches between cameras, restores one when the page is visibl
   });
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to start camera' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await cameraAtWork(page)).not.toBe(first);
+  await expectCamera(page, second);
 });
 
 /** Simulates cameras that another app holds; test browsers have no such cameras. */
@@ -117,10 +134,8 @@ base("the scanner still reads codes after the device's clock is set back", async
 test('the scanner opens a working camera when another fails, and a failing torch does not stop it', async ({
   page,
 }) => {
-  const first = await cameraAtWork(page);
+  const second = await otherCamera(page, await firstCamera(page));
   const switchCamera = page.getByRole('button', { name: 'Switch camera' });
-  await switchCamera.click();
-  const second = await cameraAtWork(page);
   await page.evaluate(() => localStorage.removeItem('aforo-door'));
   await holdAllBut(page, second);
   // Test cameras have no torch.
@@ -133,17 +148,16 @@ test('the scanner opens a working camera when another fails, and a failing torch
       Promise.reject(new DOMException('', 'OperationError'));
   });
   await page.reload();
-  expect(await cameraAtWork(page)).toBe(second);
-  expect(second).not.toBe(first);
+  await expectCamera(page, second);
   for (let press = 0; press < 2; press++) {
     await switchCamera.click();
-    expect(await cameraAtWork(page)).toBe(second);
+    await expectCamera(page, second);
   }
   const torch = page.getByRole('button', { name: 'Torch' });
   await torch.click();
   await expect(torch).toHaveAttribute('aria-pressed', 'false');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(await cameraAtWork(page)).toBe(second);
+  await expectCamera(page, second);
 });
 
 base(
