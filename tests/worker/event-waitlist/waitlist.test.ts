@@ -169,7 +169,12 @@ test('an offer is told on the open page, and by mail while it stands', async () 
   provider.clock.now = Date.now() + 1_000;
   await provider.drain();
   const mails = (await provider.taken()).filter(({ to }) => to[0] === first.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your turn: tickets for Night']);
+  expect(mails).toMatchObject([
+    {
+      subject: 'Your turn: tickets for Night',
+      text: expect.stringContaining(`/event/${sale.eventId}?offer=1`),
+    },
+  ]);
   page.leave();
 });
 
