@@ -16,7 +16,7 @@ const test = base.extend({
   },
 });
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** Label of the camera whose picture is shown, or null while none is. */
 function shownCamera(page: Page): Promise<string | null> {

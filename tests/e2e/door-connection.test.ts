@@ -9,7 +9,7 @@ import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** @returns a switch that ends the page's sockets and calls, from its next load on */
 async function networkSwitch(page: Page) {

@@ -7,7 +7,7 @@ import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** Words on buttons that wrap in the middle; event names may be cut. */
 function brokenWords(page: Page): Promise<string[]> {

@@ -7,7 +7,7 @@ import { openNight } from '../support/browser/own-night.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** A running event that also sells these ticket types at the door. */
 async function nightWith(

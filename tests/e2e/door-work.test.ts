@@ -7,7 +7,7 @@ import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** The same code, changed into one of an order. */
 function asOrder(qr: string): string {

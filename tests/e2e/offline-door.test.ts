@@ -21,7 +21,7 @@ test('two offline scanners that admit one ticket produce one entry and one confl
   const night = await openNight(request, 5, 'client', undefined, owner);
   const [shared, other, typed, stays, leaves] = night.tickets;
   if (!shared || !other || !typed || !stays || !leaves) throw new Error('The night has no tickets');
-  const door = { eventId: night.eventId, who: owner };
+  const door = { eventId: night.eventId, who: owner, worksOffline: true };
   const north = await openDoorDevice(browser, { ...door, gate: 'North' });
   const south = await openDoorDevice(browser, { ...door, gate: 'South' });
   const office = await (await browser.newContext()).newPage();
@@ -144,7 +144,7 @@ test('offline admissions are uploaded by any page that is open when the network 
   const organizer = await apiPerson(request, 'organizer');
   const isIn = async () =>
     (await organizer.query<{ checkedIn: number }>('checkin.stats', { eventId: night.eventId })).checkedIn;
-  const { context, page } = await openDoorDevice(browser, { eventId: night.eventId, gate: 'North' });
+  const { context, page } = await openDoorDevice(browser, { eventId: night.eventId, gate: 'North', worksOffline: true });
   const files: string[] = [];
   await context.setOffline(true);
   await checkCode(page, first?.qr ?? '');

@@ -7,7 +7,7 @@ import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { signUpByForm } from '../support/browser/sign-up.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** The product's main flow through its own screens: from sign-up to a refused second scan. */
 test('a guest signs up, tops up, buys and is admitted once, and the organizer sees one sold and one checked in', async ({

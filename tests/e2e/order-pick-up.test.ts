@@ -4,7 +4,7 @@ import { checkCode, verdictOn } from '../support/browser/door-device.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+test.use(ON_PHONE);
 
 /** One demo code per run: a hand-over is final. */
 const [CODE] = DEMO_ORDER_CODES;

@@ -8,18 +8,21 @@ export interface DoorDevice {
 }
 
 /**
- * Opens the event's scanner as the organizer or another person, and waits until it is ready to work offline.
+ * Opens the event's scanner as the organizer or another person, and waits until it is online.
+ * @param door.worksOffline waits until it could be opened without a network, which needs service workers
  */
 export async function openDoorDevice(
   browser: Browser,
-  door: { eventId: string; gate: string; who?: NewGuest },
+  door: { eventId: string; gate: string; who?: NewGuest; worksOffline?: boolean },
 ): Promise<DoorDevice> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, door.who ?? 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
   await page.goto(`/scanner?event=${door.eventId}`);
-  await expect(page.getByText(/Ready to work offline/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible();
+  await expect(page.getByText(/\d in, of \d+ sold/)).toBeVisible();
+  if (door.worksOffline) await expect(page.getByText(/Ready to work offline/)).toBeVisible();
   return { context, page };
 }
 
