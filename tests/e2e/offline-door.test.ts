@@ -144,7 +144,11 @@ test('offline admissions are uploaded by any page that is open when the network 
   const organizer = await apiPerson(request, 'organizer');
   const isIn = async () =>
     (await organizer.query<{ checkedIn: number }>('checkin.stats', { eventId: night.eventId })).checkedIn;
-  const { context, page } = await openDoorDevice(browser, { eventId: night.eventId, gate: 'North', worksOffline: true });
+  const { context, page } = await openDoorDevice(browser, {
+    eventId: night.eventId,
+    gate: 'North',
+    worksOffline: true,
+  });
   const files: string[] = [];
   await context.setOffline(true);
   await checkCode(page, first?.qr ?? '');

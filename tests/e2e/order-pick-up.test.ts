@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_ORDER_CODES } from '../../scripts/seed/order-codes.ts';
 import { checkCode, verdictOn } from '../support/browser/door-device.ts';
+import { nightWithBar } from '../support/browser/night-with-bar.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_PHONE);
 
-/** One demo code per run: a hand-over is final. */
-const [CODE] = DEMO_ORDER_CODES;
-
 test("a vendor sees an order's items and hands it over once, despite a double tap and a lost response", async ({
   page,
+  request,
 }) => {
-  await signIn(page, 'vendor');
+  const { vendor, guest, items, order: place } = await nightWithBar(request);
+  const orderId = await place(items.lemonade, 2);
+  const { shortCode } = await guest.query<{ shortCode: string }>('orders.get', { orderId });
+  await signIn(page, vendor);
   // The only event running tonight opens by default.
   await page.goto('/scanner');
   await expect(page.getByText('Order pick-up')).toBeVisible();
@@ -38,7 +39,7 @@ test("a vendor sees an order's items and hands it over once, despite a double ta
     });
     finger.observe(document.body, { childList: true, subtree: true });
   });
-  await checkCode(page, CODE);
+  await checkCode(page, shortCode);
   const order = page.getByRole('region', { name: 'Order for' });
   await expect(order.getByRole('listitem').first()).toContainText(/^\d+×?\s*\S/);
   await expect(order.getByRole('button', { name: 'Not now' })).toBeEnabled();
@@ -50,6 +51,6 @@ test("a vendor sees an order's items and hands it over once, despite a double ta
   expect(sent.length).toBeGreaterThanOrEqual(2);
   expect(new Set(sent).size).toBe(1);
 
-  await checkCode(page, CODE);
+  await checkCode(page, shortCode);
   await expect(verdictOn(page, 'ORDER_COMPLETED')).toContainText('Picked up on');
 });
