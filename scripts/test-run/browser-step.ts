@@ -1,5 +1,5 @@
 import { passVariables } from '#tests/support/pass-certificates.ts';
-import { findHeadlessChromium } from '../chromium.ts';
+import { findChromium, findHeadlessChromium } from '../chromium.ts';
 import { builtWorkerConfig } from '../local/build.ts';
 import { withSeededWorker } from '../local/seeded-worker.ts';
 import { runTool } from '../local/tools.ts';
@@ -13,6 +13,8 @@ export async function runBrowserTests(
   args: readonly string[] = [],
 ): Promise<SuiteReport> {
   const chromium = await findHeadlessChromium();
+  // The headless shell denies notifications, whatever is granted.
+  const fullChromium = await findChromium();
   // Many sign-ins per minute come from one machine; the limits can only be disabled on loopback. A queue of four is
   // full with a few buyers, so that the tests reach the real waiting room.
   const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4', ...(await passVariables()) };
@@ -21,7 +23,12 @@ export async function runBrowserTests(
     const { ok } = await runTool('playwright', ['test', '--reporter=list,json', ...args], {
       output: print,
       timeLimitMs,
-      env: { AFORO_URL: url, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+      env: {
+        AFORO_URL: url,
+        CHROMIUM_PATH: chromium,
+        CHROMIUM_FULL_PATH: fullChromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+      },
     });
     return playwrightReport(reportFile, ok);
   });

@@ -1,8 +1,18 @@
 import { expect, test } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../support/browser/chromium-flags.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test.use({ ...ON_PHONE, serviceWorkers: 'allow' });
+const { CHROMIUM_FULL_PATH } = process.env;
+
+test.use({
+  ...ON_PHONE,
+  serviceWorkers: 'allow',
+  launchOptions: {
+    args: CHROMIUM_FLAGS,
+    ...(CHROMIUM_FULL_PATH && { executablePath: CHROMIUM_FULL_PATH }),
+  },
+});
 
 test('a push shows a notification, and nothing asks for the permission on load', async ({
   page,
