@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import type { NewGuest } from '../support/browser/session.ts';
+import type { NewGuest, Session } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 import { codeAt, currentStep } from '../support/totp.ts';
@@ -13,14 +13,6 @@ async function newcomer(page: Page): Promise<NewGuest> {
   const guest = await newGuest(page.request);
   await signIn(page, guest);
   return guest;
-}
-
-async function otherBrowser(browser: Browser, guest: NewGuest): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(page, guest);
-  await page.goto('/wallet');
-  await expect(page).toHaveURL(/\/wallet$/);
-  return page;
 }
 
 /** A picture of 1600 × 1200 pixels, drawn by the browser. */
@@ -37,42 +29,93 @@ async function largePicture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('a person changes their details, language and picture', async ({ page }) => {
-  await newcomer(page);
+test('a person changes password, details, language and picture, exports their data and deletes their account', async ({
+  page,
+  request,
+}) => {
+  const guest = await newcomer(page);
+  const { email } = guest;
+  // As another browser; `sessionOf` would return this one's session.
+  const signedIn = await request.post('/auth/v1/token?grant_type=password', { data: guest });
+  const elsewhere = (await signedIn.json()) as Session;
   await page.goto('/profile');
-  await expect(page.getByText(/^To change your email, write to .+@/)).toBeVisible();
-  await page.locator('input[name="name"]').fill(' ');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.locator('input[name="name"]').fill('Zoë Ångström');
-  await page.locator('input[name="phone"]').fill('0052 (55) 1234-5678');
-  await page.getByRole('combobox', { name: 'Language' }).last().click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Español' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
-  await expect(page.locator('input[name="phone"]')).toHaveValue('+525512345678');
 
-  const chooser = page.locator('input[type="file"]');
-  await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByText('No se puede leer esta imagen')).toBeVisible();
-  await chooser.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: await largePicture(page) });
-  const picture = page.locator('main img[src^="/api/uploads/profile/"]');
-  await expect(picture).toBeVisible();
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-  ).toEqual([512, 384]);
-  await page.reload();
-  await expect(picture).toBeVisible();
-  await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
+  await test.step('a new password requires the old one and signs out other browsers', async () => {
+    const current = page.locator('input[autocomplete="current-password"]');
+    await current.fill('not this one');
+    for (const name of ['new-password', 'confirm'])
+      await page.locator(`input[name="${name}"]`).fill('battery staple');
+    const change = page.getByRole('button', { name: 'Change the password' });
+    await change.click();
+    await expect(page.getByText("Your current password isn't correct.")).toBeVisible();
+    await current.fill(guest.password);
+    await change.click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    const answer = await request.get('/auth/v1/user', {
+      headers: { authorization: `Bearer ${elsewhere.access_token}` },
+    });
+    expect([answer.status(), await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
+  });
 
-  // The language chosen in the header is saved to the profile and used for mails.
-  const saved = page.waitForResponse((answer) => answer.url().includes('profile.update'));
-  await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ru');
-  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
-  await saved;
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Язык' }).last()).toHaveText('Русский');
+  await test.step('the exported file has their data', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+    expect(data.profile).toMatchObject([{ email }]);
+  });
+
+  await test.step('details are checked and saved with their language', async () => {
+    await expect(page.getByText(/^To change your email, write to .+@/)).toBeVisible();
+    await page.locator('input[name="name"]').fill(' ');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.locator('input[name="name"]').fill('Zoë Ångström');
+    await page.locator('input[name="phone"]').fill('0052 (55) 1234-5678');
+    await page.getByRole('combobox', { name: 'Language' }).last().click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+    await expect(page.locator('input[name="phone"]')).toHaveValue('+525512345678');
+  });
+
+  await test.step('a picture is reduced, and one that cannot be read is refused', async () => {
+    const chooser = page.locator('input[type="file"]');
+    await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('No se puede leer esta imagen')).toBeVisible();
+    const buffer = await largePicture(page);
+    await chooser.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer });
+    const picture = page.locator('main img[src^="/api/uploads/profile/"]');
+    await expect(picture).toBeVisible();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    ).toEqual([512, 384]);
+  });
+
+  await test.step("the header's language is saved to the profile and used for mails", async () => {
+    const saved = page.waitForResponse((answer) => answer.url().includes('profile.update'));
+    await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ru');
+    await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+    await saved;
+    await page.reload();
+    await expect(page.locator('main img[src^="/api/uploads/profile/"]')).toBeVisible();
+    await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
+    await expect(page.getByRole('combobox', { name: 'Язык' }).last()).toHaveText('Русский');
+    await page.getByRole('combobox', { name: 'Язык' }).first().selectOption('en');
+  });
+
+  await test.step('the account is deleted after its address was typed, and signs in no more', async () => {
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const confirm = page.getByRole('button', { name: 'Delete for good' });
+    await expect(page.getByText('Your wallet is empty')).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await page.locator('input[name="confirm-email"]').fill(email);
+    await confirm.click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/login');
+    await fillSignIn(page, { email, password: 'battery staple' });
+    await expect(page.getByText('Login failed')).toBeVisible();
+  });
 });
 
 test('two-factor sign-in can be turned on, is required at the next sign-in, and can be turned off', async ({
@@ -120,43 +163,4 @@ test('two-factor sign-in can be turned on, is required at the next sign-in, and 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Remove the app' }).click();
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
-});
-
-test('changing the password requires the old one and signs out other browsers', async ({ page, browser }) => {
-  const guest = await newcomer(page);
-  const other = await otherBrowser(browser, guest);
-  await page.goto('/profile');
-  const current = page.locator('input[autocomplete="current-password"]');
-  await current.fill('not this one');
-  for (const name of ['new-password', 'confirm'])
-    await page.locator(`input[name="${name}"]`).fill('battery staple');
-  const change = page.getByRole('button', { name: 'Change the password' });
-  await change.click();
-  await expect(page.getByText("Your current password isn't correct.")).toBeVisible();
-  await current.fill(guest.password);
-  await change.click();
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
-});
-
-test('a person exports their data and deletes their account', async ({ page }) => {
-  const guest = await newcomer(page);
-  const { email } = guest;
-  await page.goto('/profile');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
-  expect(data.profile).toMatchObject([{ email }]);
-
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const confirm = page.getByRole('button', { name: 'Delete for good' });
-  await expect(page.getByText('Your wallet is empty')).toBeVisible();
-  await expect(confirm).toBeDisabled();
-  await page.locator('input[name="confirm-email"]').fill(email);
-  await confirm.click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/login');
-  await fillSignIn(page, guest);
-  await expect(page.getByText('Login failed')).toBeVisible();
 });
