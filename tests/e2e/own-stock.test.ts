@@ -94,7 +94,6 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
     expect(await seriousFindings(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('2 of 30 sold')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
   });
 
   await test.step('a guest with an open menu sees the new price and picture', async () => {
