@@ -1,4 +1,3 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -6,57 +5,19 @@ import { defineConfig } from 'vitest/config';
 import { installedHeadlessChromium } from './scripts/chromium.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
 import { drawnPages } from './scripts/client-build/drawn-pages.ts';
-import { emptiedDeploymentSettings } from './scripts/local/variables.ts';
-import { migrationFiles } from './scripts/migrations/files.ts';
-import { CREATE_RECORDS, withRecord } from './scripts/migrations/plan.ts';
 import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 import { tapElement } from './tests/support/components/browser-commands.ts';
-import { TEST_VARIABLES } from './tests/support/test-variables.ts';
+import { workerProject } from './tests/support/worker-project.ts';
 
 const CHAOS = 'chaos/chaos.test.ts';
+
+const BARE_ENVIRONMENT = './tests/support/bare-environment.ts';
 
 /**
  * A Durable Object may run after a file's last test, in an alarm or a call to another object. The plugin then asks
  * Vitest for the Worker's module, possibly after the file's RPC channel has closed.
  */
 const OBJECT_OUTLIVES_FILE = /^\[vitest-worker\]: Closing rpc while "resolve" was pending$/;
-
-/** Runs tests inside workerd, together with the Worker that `main` exports. */
-function workerProject(main: string, variables: Record<string, string> = {}) {
-  return cloudflareTest({
-    main,
-    wrangler: { configPath: './wrangler.toml' },
-    miniflare: {
-      bindings: {
-        ...emptiedDeploymentSettings(),
-        ...TEST_VARIABLES,
-        ...variables,
-        TEST_MIGRATIONS: [...CREATE_RECORDS, ...migrationFiles().map(withRecord)],
-      },
-      // All outgoing requests reach a Worker that mocks the hosted auth service, Stripe, the mail provider and webhook
-      // receivers.
-      outboundService: 'outside-world',
-      workers: [
-        {
-          name: 'outside-world',
-          modules: [
-            'outside-world',
-            'dns',
-            'hosted-auth',
-            'stripe-api',
-            'mail-api',
-            'push-service',
-            'webhook-receiver',
-          ].map((name) => ({
-            type: 'ESModule',
-            path: `./tests/support/worker/${name}.mjs`,
-          })),
-          compatibilityDate: '2026-10-01',
-        },
-      ],
-    },
-  });
-}
 
 export default defineConfig({
   test: {
@@ -67,7 +28,23 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: [BARE_ENVIRONMENT],
+          environment: 'node',
+        },
+      },
+      {
+        // Programs: many of these tests start wrangler or workerd.
+        test: {
+          name: 'scripts',
+          include: ['tests/scripts/**/*.test.ts'],
+          setupFiles: [BARE_ENVIRONMENT],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         plugins: [drawnPages(import.meta.dirname, { inTests: true }), workerProject('./src/worker/index.ts')],

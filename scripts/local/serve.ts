@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { builtModules } from './build.ts';
 import { readVariables } from './variables.ts';
+import { workerOptions } from './worker-options.ts';
 
 export interface ServedWorker {
   url: string;
@@ -32,7 +32,7 @@ export async function serveWorker(options: {
     queueProducers: _producers,
     queueConsumers: _consumers,
     ...described
-  } = unstable_getMiniflareWorkerOptions(options.config).workerOptions;
+  } = workerOptions(options.config);
   const worker: V4WorkerOptionsShape = described;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -51,7 +51,7 @@ export async function serveWorker(options: {
           ...worker,
           name: 'aforo',
           modules: builtModules(options.config).modules,
-          bindings: { ...worker.bindings, ...readVariables(options.variablesFile) },
+          bindings: readVariables(options.variablesFile),
         },
       ],
     }),

@@ -9,7 +9,7 @@ function ringWithHistory(): string {
   return JSON.stringify([current, ...(JSON.parse(earlier) as unknown[])]);
 }
 
-/** Variables of `npm start`, for the Worker under test. */
+/** All variables of the Worker under test: those of `npm start`, with their own secrets. */
 export const TEST_VARIABLES = {
   ...newLocalSecrets(),
   TICKET_SIGNING_KEYS: ringWithHistory(),
@@ -22,6 +22,4 @@ export const TEST_VARIABLES = {
   // Off by default, so that unrelated tests send no mails and webhooks; their own tests turn them on.
   PURCHASE_MAILS: 'off',
   WEBHOOKS: 'off',
-  // Overrides a value set by hand; tests that fill the queue set their own bound.
-  SALE_QUEUE_MAX: '2000',
 };

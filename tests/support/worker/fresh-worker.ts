@@ -1,5 +1,6 @@
-import { env, reset } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { afterAll, expect, vi } from 'vitest';
+import { emptyStorage } from './empty-storage.ts';
 import { recordQueries, unlistedScans } from './query-scans.ts';
 
 /**
@@ -12,11 +13,12 @@ for (const name of Object.keys(env)) {
   if (!(name in shared.startBindings)) Reflect.deleteProperty(env, name);
 }
 Object.assign(env, shared.startBindings);
+vi.useRealTimers();
+await emptyStorage();
+
 // The cron of a test makes no backup, and mails and webhooks leave without queues, unless a test binds them.
 for (const name of ['BACKUPS', 'MAIL_QUEUE', 'WEBHOOK_QUEUE']) Reflect.deleteProperty(env, name);
-vi.useRealTimers();
 
-await reset();
 // One call, and a whole file as one statement: each statement of a batch costs more than SQLite takes for it.
 await env.DB.batch(env.TEST_MIGRATIONS.map((sql) => env.DB.prepare(sql)));
 

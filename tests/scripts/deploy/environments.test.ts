@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EnvironmentConfig, readEnvironment } from '../../../../scripts/deploy/environment.ts';
-import { placeholdersOf, requireFilled } from '../../../../scripts/deploy/placeholders.ts';
+import { type EnvironmentConfig, readEnvironment } from '../../../scripts/deploy/environment.ts';
+import { placeholdersOf, requireFilled } from '../../../scripts/deploy/placeholders.ts';
 
 const production = readEnvironment('production');
 const staging = readEnvironment('staging');

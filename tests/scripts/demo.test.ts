@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { eventPhase } from '#shared/states.ts';
-import { withDatabase } from '../../../scripts/local/database.ts';
-import { prepareDatabase } from '../../../scripts/local/prepare.ts';
+import { withDatabase } from '../../scripts/local/database.ts';
+import { prepareDatabase } from '../../scripts/local/prepare.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aforo-demo-'));
 // Each step starts its own runtime, which takes seconds on a busy machine.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../../scripts/doctor/finding.ts';
-import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../../scripts/doctor/stripe.ts';
-import { supabaseFindings } from '../../../../scripts/doctor/supabase.ts';
-import { supabaseManagementFindings } from '../../../../scripts/doctor/supabase-management.ts';
-import { STRIPE_API_VERSION } from '../../../../src/worker/payments/stripe/stripe-client.ts';
+import type { Finding } from '../../../scripts/doctor/finding.ts';
+import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../scripts/doctor/stripe.ts';
+import { supabaseFindings } from '../../../scripts/doctor/supabase.ts';
+import { supabaseManagementFindings } from '../../../scripts/doctor/supabase-management.ts';
+import { STRIPE_API_VERSION } from '../../../src/worker/payments/stripe/stripe-client.ts';
 import { withStandIn } from './stand-in.ts';
 
 const SITE = 'https://tickets.aforo.test';
@@ -18,7 +18,7 @@ const AUTH = {
   '/auth/v1/.well-known/openid-configuration': { issuer: 'https://ref.supabase.co/auth/v1' },
 };
 
-const GUIDE = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8');
+const GUIDE = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
 
 /** https://supabase.com/docs/reference/api/v1-get-auth-service-config, as the deployment guide's command sets it. */
 const AUTH_CONFIG: Record<string, unknown> = JSON.parse(
@@ -192,7 +192,7 @@ test('the guide makes an endpoint with all of its events, of the API version in 
 
 test('the doctor wants exactly the events that the Worker handles', () => {
   const source = readFileSync(
-    new URL('../../../../src/worker/payments/stripe/stripe-events.ts', import.meta.url),
+    new URL('../../../src/worker/payments/stripe/stripe-events.ts', import.meta.url),
     'utf8',
   );
   const handled = [...source.matchAll(/case '([a-z_.]+\.[a-z_]+)':/g)].map(([, name]) => name);

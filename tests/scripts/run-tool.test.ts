@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runTool } from '../../../scripts/local/tools.ts';
+import { runTool } from '../../scripts/local/tools.ts';
 
 test("a tool's lines arrive one by one", async () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { migrate } from '../../../../scripts/migrations/migrate.ts';
-import { databaseArgs, wranglerTarget } from '../../../../scripts/migrations/targets.ts';
+import { migrate } from '../../../scripts/migrations/migrate.ts';
+import { databaseArgs, wranglerTarget } from '../../../scripts/migrations/targets.ts';
 import { withCloudflare } from '../cloudflare.ts';
 
 /** Each call starts wrangler, several seconds on a busy machine. */

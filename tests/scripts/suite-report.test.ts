@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { playwrightReport, slowest, vitestReport } from '../../../scripts/test-run/suite-report.ts';
+import { playwrightReport, slowest, vitestReport } from '../../scripts/test-run/suite-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aforo-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

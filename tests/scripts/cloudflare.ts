@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import { statementsOf } from '../../../scripts/migrations/files.ts';
+import { statementsOf } from '../../scripts/migrations/files.ts';
 
 /**
  * Cloudflare's API as wrangler uses it, with one D1 database: `/query`, and the import's `init`, upload and `ingest`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smoke } from '../../../../scripts/deploy/smoke.ts';
+import { smoke } from '../../../scripts/deploy/smoke.ts';
 import { withStandIn } from '../doctor/stand-in.ts';
 
 test('smoke names what does not answer, after its tries', async () => {

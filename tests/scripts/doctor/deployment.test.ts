@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { examineDeployment, examineLocal } from '../../../../scripts/doctor/examine.ts';
-import { type Finding, printed } from '../../../../scripts/doctor/finding.ts';
-import { settingsFindings } from '../../../../scripts/doctor/settings.ts';
-import { siteFindings } from '../../../../scripts/doctor/site.ts';
-import { migrateDatabase } from '../../../../scripts/local/database.ts';
-import { writeLocalVariables } from '../../../../scripts/local/variables.ts';
+import { examineDeployment, examineLocal } from '../../../scripts/doctor/examine.ts';
+import { type Finding, printed } from '../../../scripts/doctor/finding.ts';
+import { settingsFindings } from '../../../scripts/doctor/settings.ts';
+import { siteFindings } from '../../../scripts/doctor/site.ts';
+import { migrateDatabase } from '../../../scripts/local/database.ts';
+import { writeLocalVariables } from '../../../scripts/local/variables.ts';
 import { withCloudflare } from '../cloudflare.ts';
 import { withStandIn } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { importCircles } from '../../../scripts/source-rules/import-circles.ts';
-import { violationsOf } from '../../../scripts/source-rules/rules.ts';
+import { importCircles } from '../../scripts/source-rules/import-circles.ts';
+import { violationsOf } from '../../scripts/source-rules/rules.ts';
 
 const REFUSED: [rule: string, path: string, source: string, message: string][] = [
   [

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { dumpSql, parentsFirst } from '../../../../scripts/backup/dump-sql.ts';
-import { StagingDatabase } from '../../../../scripts/backup/staging-database.ts';
-import { type MigrationFile, migrationFiles } from '../../../../scripts/migrations/files.ts';
+import { dumpSql, parentsFirst } from '../../../scripts/backup/dump-sql.ts';
+import { StagingDatabase } from '../../../scripts/backup/staging-database.ts';
+import { type MigrationFile, migrationFiles } from '../../../scripts/migrations/files.ts';
 
 const MIGRATIONS = migrationFiles().map(({ name }) => name);
 

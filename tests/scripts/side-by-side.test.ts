@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runSideBySide, type Step } from '../../../scripts/test-run/side-by-side.ts';
-import { oneFailed, onePassed } from '../../../scripts/test-run/suite-report.ts';
+import { runSideBySide, type Step } from '../../scripts/test-run/side-by-side.ts';
+import { oneFailed, onePassed } from '../../scripts/test-run/suite-report.ts';
 
 /** Steps that end when the test says so, and the names of those that have started. */
 function playedSteps(wanted: Omit<Step, 'run'>[]) {

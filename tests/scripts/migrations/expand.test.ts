@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contractions } from '../../../../scripts/migrations/expand.ts';
-import type { MigrationFile } from '../../../../scripts/migrations/files.ts';
-import { migrate } from '../../../../scripts/migrations/migrate.ts';
+import { contractions } from '../../../scripts/migrations/expand.ts';
+import type { MigrationFile } from '../../../scripts/migrations/files.ts';
+import { migrate } from '../../../scripts/migrations/migrate.ts';
 
 const BEFORE = `
   CREATE TABLE people (id integer PRIMARY KEY, email text NOT NULL, nick text);
