@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { cancelEvent } from '#db/commits/events/events.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
-import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import { signQr } from '#shared/codes/qr.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
@@ -18,7 +18,6 @@ import { officeOf, type Venue, type World } from './world.ts';
 interface Row {
   id: string;
   user_id: string;
-  type_id: string;
   secret: string;
   short_code: string;
 }
@@ -238,9 +237,8 @@ export async function reusing(
 async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number): Promise<Row | null> {
   const sql =
     table === 'tickets'
-      ? 'SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets WHERE event_id = ? ORDER BY id'
-      : `SELECT id, user_id, '${NIL_UUID}' AS type_id, secret, short_code FROM orders
-         WHERE event_id = ? AND status IS NOT NULL ORDER BY seq`;
+      ? 'SELECT id, user_id, secret, short_code FROM tickets WHERE event_id = ? ORDER BY id'
+      : 'SELECT id, user_id, secret, short_code FROM orders WHERE event_id = ? AND status IS NOT NULL ORDER BY seq';
   const { results } = await env.DB.prepare(sql).bind(venue.eventId).all<Row>();
   return results[Math.floor(choice * results.length)] ?? null;
 }
@@ -289,8 +287,7 @@ async function formerCodeOf(venue: Venue, choice: number): Promise<Row | null> {
 
 async function formerCodes(venue: Venue): Promise<Row[]> {
   const { results } = await env.DB.prepare(
-    `SELECT t.id, t.user_id, t.ticket_type_id AS type_id, f.former_secret AS secret,
-            f.former_short_code AS short_code
+    `SELECT t.id, t.user_id, f.former_secret AS secret, f.former_short_code AS short_code
      FROM ticket_transfers AS f JOIN tickets AS t ON t.id = f.ticket_id
      WHERE f.event_id = ? AND f.status = 'accepted' ORDER BY f.id`,
   )
@@ -305,7 +302,7 @@ export async function lastScans(
   by: Person,
 ): Promise<{ scan: Request; outcome: 'refused' | 'valid' }[]> {
   const { results } = await env.DB.prepare(
-    `SELECT id, user_id, ticket_type_id AS type_id, secret, short_code, status FROM tickets
+    `SELECT id, user_id, secret, short_code, status FROM tickets
      WHERE event_id = ? AND status <> 'used'`,
   )
     .bind(venue.eventId)
@@ -318,9 +315,6 @@ export async function lastScans(
   ]);
 }
 
-async function qrOf(kind: 'ticket' | 'order', venue: Venue, row: Row): Promise<string> {
-  return signQr(
-    { kind, eventId: venue.eventId, subjectId: row.id, typeId: row.type_id, secret: row.secret },
-    await ticketSigningKey(env),
-  );
+async function qrOf(kind: 'ticket' | 'order', { eventId }: Venue, { secret }: Row): Promise<string> {
+  return signQr({ kind, eventId, secret }, await ticketSigningKey(env));
 }

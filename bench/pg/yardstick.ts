@@ -92,7 +92,6 @@ export async function startPgYardstick(
       const tickets = Array.from({ length: count }, () => ({
         id: randomUUID(),
         eventId,
-        typeId,
         secret: newSecret(randomBytes(16)),
         shortCode: newShortCode(randomBytes(12)),
       }));

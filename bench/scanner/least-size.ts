@@ -28,14 +28,12 @@ interface Reader {
   QrScanner: typeof import('qr-scanner').default;
 }
 
-/** Codes of both formats with the same content, as the app draws them. */
-async function picturesOf(format: 'AF1' | 'AF2'): Promise<Picture[]> {
-  const ring = rotatedRing();
-  const { key } = await ticketSigningKey({ TICKET_SIGNING_KEYS: ring });
-  const signer = { id: format === 'AF1' ? null : 1, key };
+/** Codes as the app draws them. */
+async function makePictures(): Promise<Picture[]> {
+  const signer = await ticketSigningKey({ TICKET_SIGNING_KEYS: rotatedRing() });
   const pictures = Array.from({ length: PICTURES }, async (_, index) => {
-    const ids = { eventId: randomUUID(), subjectId: randomUUID(), typeId: randomUUID() };
-    const text = await signQr({ kind: 'ticket', ...ids, secret: newSecret(randomBytes(16)) }, signer);
+    const content = { eventId: randomUUID(), secret: newSecret(randomBytes(16)) };
+    const text = await signQr({ kind: 'ticket', ...content }, signer);
     const { modules } = create(text, { errorCorrectionLevel: 'M' });
     const sides = [...Array(modules.size).keys()];
     return {
@@ -117,24 +115,22 @@ try {
   });
   await page.waitForFunction(() => 'QrScanner' in window);
   for (const blurPx of BLURS_PX) {
-    for (const format of ['AF1', 'AF2'] as const) {
-      const pictures = await picturesOf(format);
-      const readAt = new Map<number, number>();
-      for (let sidePx = SIZES_PX.from; sidePx <= SIZES_PX.to; sidePx += SIZES_PX.step) {
-        const input = { pictures, sidePx, blurPx, regionPx: REGION_PX, noise: NOISE_LEVELS };
-        readAt.set(sidePx, await page.evaluate(countRead, input));
-      }
-      const sizes = [...readAt.keys()];
-      // Three sizes in a row, so that luck with the noise does not count.
-      const least = (share: number) =>
-        sizes.find((_, index) =>
-          sizes.slice(index, index + 3).every((sidePx) => (readAt.get(sidePx) ?? 0) >= share * PICTURES),
-        ) ?? Number.NaN;
-      const modules = pictures[0]?.modules.length ?? 0;
-      console.log(
-        `blur ${blurPx} px, ${format} (${modules} modules): half from ${least(0.5)} px, nine of ten from ${least(0.9)} px`,
-      );
+    const pictures = await makePictures();
+    const readAt = new Map<number, number>();
+    for (let sidePx = SIZES_PX.from; sidePx <= SIZES_PX.to; sidePx += SIZES_PX.step) {
+      const input = { pictures, sidePx, blurPx, regionPx: REGION_PX, noise: NOISE_LEVELS };
+      readAt.set(sidePx, await page.evaluate(countRead, input));
     }
+    const sizes = [...readAt.keys()];
+    // Three sizes in a row, so that luck with the noise does not count.
+    const least = (share: number) =>
+      sizes.find((_, index) =>
+        sizes.slice(index, index + 3).every((sidePx) => (readAt.get(sidePx) ?? 0) >= share * PICTURES),
+      ) ?? Number.NaN;
+    const modules = pictures[0]?.modules.length ?? 0;
+    console.log(
+      `blur ${blurPx} px (${modules} modules): half from ${least(0.5)} px, nine of ten from ${least(0.9)} px`,
+    );
   }
 } finally {
   await browser.close();

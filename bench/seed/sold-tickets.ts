@@ -10,7 +10,6 @@ import { fillTables } from './rows.ts';
 export interface BenchTicket {
   id: string;
   eventId: string;
-  typeId: string;
   secret: string;
 }
 
@@ -71,15 +70,13 @@ export async function addSoldTickets(
     [tickets, rows],
   ]);
   await db.prepare('UPDATE ticket_types SET sold = sold + ?1 WHERE id = ?2').bind(count, typeId).run();
-  return rows.map(({ id, secret }) => ({ id, eventId, typeId, secret }));
+  return rows.map(({ id, secret }) => ({ id, eventId, secret }));
 }
 
 /** The tickets' QR texts. */
 export async function codesOf(list: readonly BenchTicket[], keys: KeyRingEnv): Promise<string[]> {
   const key = await ticketSigningKey(keys);
   return await Promise.all(
-    list.map(({ id, eventId, typeId, secret }) =>
-      signQr({ kind: 'ticket', eventId, subjectId: id, typeId, secret }, key),
-    ),
+    list.map(({ eventId, secret }) => signQr({ kind: 'ticket', eventId, secret }, key)),
   );
 }

@@ -63,11 +63,9 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
   const local = target === 'local';
   const report = reportOn('settings');
   const isSet = (name: string) => secrets.has(name) || Boolean(values[name]);
-  // A deployment from before key ids works by this one alone.
-  const spared = isSet('TICKET_SIGNING_KEY') ? ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'] : [];
   for (const { names, without, required, hosted } of GROUPS) {
     if (local && hosted) continue;
-    const missing = names.filter((name) => !isSet(name) && !spared.includes(name));
+    const missing = names.filter((name) => !isSet(name));
     if (missing.length === 0) report.ok(names.join(', '));
     else if (required || missing.length < names.length)
       report.fault(
@@ -76,12 +74,6 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
       );
     else report.warning(`${missing.join(', ')} not set: ${without}`, howToSet(missing, target));
   }
-  const old = spared.filter((name) => !isSet(name));
-  if (old.length > 0)
-    report.warning(
-      `${old.join(', ')} not set: TICKET_SIGNING_KEY cannot be rotated, and codes stay large`,
-      'docs/runbook.md, "Rotating keys"',
-    );
   for (const names of WHOLE_OR_NONE) {
     const missing = names.filter((name) => !isSet(name));
     if (missing.length > 0 && missing.length < names.length)

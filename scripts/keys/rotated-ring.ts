@@ -14,11 +14,11 @@ export function rotatedRing(ring = '', retired: readonly string[] = []): string 
   if (missing !== undefined) throw new Error(`The ring has no key ${missing}`);
   const ids = Array.from({ length: QR_KEY_ID_MAX }, (_, index) => index + 1);
   // Above every id so far: printed codes of a retired key would read as forgeries of a new key with its id.
-  const highest = Math.max(0, ...earlier.map((key) => key.id ?? 0));
+  const highest = Math.max(0, ...used);
   const id = ids.find((above) => above > highest) ?? ids.find((free) => !used.has(free));
   if (id === undefined) throw new Error('The ring is full: retire its last key first');
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const made = { kid: `${id}`, kty, crv, x, d };
-  const kept = earlier.filter((key) => key.id === null || !retired.includes(`${key.id}`));
+  const kept = earlier.filter((key) => !retired.includes(`${key.id}`));
   return JSON.stringify([made, ...kept.map((key) => ({ kid: `${key.id}`, kty, crv, x: key.x }))]);
 }

@@ -97,15 +97,10 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   /** Public origin without a trailing slash; links in mails start with it. */
   SITE_URL?: string;
   /**
-   * Ed25519 keys of tickets' and orders' codes, as a JSON array of JWKs: the first signs, the others still verify. A
-   * deployment from before has one JWK in the second setting.
+   * Ed25519 keys of tickets' and orders' codes, as a JSON array of JWKs: the first signs, the others still verify.
    */
   TICKET_SIGNING_KEYS?: string;
-  TICKET_SIGNING_KEY?: string;
-  /**
-   * Root of derived secrets (webhooks, API keys, passes, queue tokens), and the one before its last rotation; without it
-   * they derive from `TICKET_SIGNING_KEY`.
-   */
+  /** Root of derived secrets (webhooks, API keys, passes, queue tokens), and the one before its last rotation. */
   DERIVATION_SECRET?: string;
   DERIVATION_SECRET_PREVIOUS?: string;
   /** Days after an event's end before its revenue and tips can be paid out: 0 to 180, by default 3. */

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { rotatedRing } from '../../scripts/keys/rotated-ring.ts';
 import { newLocalSecrets } from '../../scripts/local-secrets.ts';
 
@@ -13,8 +12,6 @@ function ringWithHistory(): string {
 export const TEST_VARIABLES = {
   ...newLocalSecrets(),
   TICKET_SIGNING_KEYS: ringWithHistory(),
-  // Of a deployment from before key ids: its tickets are AF1.
-  TICKET_SIGNING_KEY: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   AUTH_MODE: 'embedded',
   SITE_URL: 'http://localhost:8787',
   PAYMENTS: 'test',

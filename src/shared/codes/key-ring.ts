@@ -11,15 +11,17 @@ import {
 export interface KeyRingEnv {
   /** JSON array of JWKs: first the key that signs, after it the public halves of those whose codes still admit. */
   TICKET_SIGNING_KEYS?: string;
-  /** A JWK from before key ids: alone it signs AF1, beside a ring it only verifies. */
-  TICKET_SIGNING_KEY?: string;
 }
 
-const publicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
-const kid = z.coerce.number().int().min(0).max(QR_KEY_ID_MAX);
-const singleSchema = publicKey.extend({ d: z.string() });
+const publicKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.coerce.number().int().min(0).max(QR_KEY_ID_MAX),
+});
+const privateKeySchema = publicKeySchema.extend({ d: z.string() });
 const ringSchema = z
-  .tuple([singleSchema.extend({ kid })], publicKey.extend({ kid }))
+  .tuple([privateKeySchema], publicKeySchema)
   .refine((ring) => new Set(ring.map((key) => key.kid)).size === ring.length, 'two keys have the same kid');
 
 interface KeyRing {
@@ -44,35 +46,22 @@ export function ticketPublicKeys(env: KeyRingEnv): readonly PublicKeyText[] {
   return ringOf(env).publicKeys;
 }
 
-function ringOf({ TICKET_SIGNING_KEYS: several = '', TICKET_SIGNING_KEY: single = '' }: KeyRingEnv): KeyRing {
-  const text = `${several}\n${single}`;
-  const ring = rings.get(text) ?? readRing(several, single);
+function ringOf({ TICKET_SIGNING_KEYS: text = '' }: KeyRingEnv): KeyRing {
+  const ring = rings.get(text) ?? readRing(text);
   rings.set(text, ring);
   return ring;
 }
 
-function readRing(several: string, single: string): KeyRing {
-  const ring = several ? read('TICKET_SIGNING_KEYS', ringSchema, several) : null;
-  const old = single ? read('TICKET_SIGNING_KEY', singleSchema, single) : null;
-  const current = ring?.[0] ?? old;
-  if (!current) throw new Error('TICKET_SIGNING_KEYS is not set');
-  const keys = [
-    ...(ring ?? []).map((key) => ({ id: key.kid, x: key.x })),
-    ...(old ? [{ id: null, x: old.x }] : []),
-  ];
-  return {
-    signing: importSigningKey(current, ring?.[0].kid ?? null),
-    verification: readPublicKeys(keys),
-    publicKeys: keys,
-  };
-}
-
-/** Names the setting, and never its content. */
-function read<T>(setting: string, schema: z.ZodType<T>, text: string): T {
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
-  throw new Error(`${setting} is no key ring: ${problems.join('; ')}`);
+/** An error names the setting, and never its content. */
+function readRing(text: string): KeyRing {
+  if (text === '') throw new Error('TICKET_SIGNING_KEYS is not set');
+  const parsed = ringSchema.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
+    throw new Error(`TICKET_SIGNING_KEYS is no key ring: ${problems.join('; ')}`);
+  }
+  const publicKeys = parsed.data.map(({ kid, x }) => ({ id: kid, x }));
+  return { signing: importSigningKey(parsed.data[0]), verification: readPublicKeys(publicKeys), publicKeys };
 }
 
 function parseJson(text: string): unknown {
@@ -83,9 +72,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function importSigningKey(
-  { kty, crv, x, d }: z.infer<typeof singleSchema>,
-  id: number | null,
-): Promise<SigningKey> {
-  return { id, key: await crypto.subtle.importKey('jwk', { kty, crv, x, d }, 'Ed25519', false, ['sign']) };
+async function importSigningKey({ kid, ...jwk }: z.infer<typeof privateKeySchema>): Promise<SigningKey> {
+  return { id: kid, key: await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['sign']) };
 }

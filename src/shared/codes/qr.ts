@@ -4,46 +4,35 @@ import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { QR_KEY_ID_MAX, type SigningKey, type VerificationKey } from './ticket-key.ts';
 
 /**
- * The QR code of a ticket or an order, in two formats. New codes are AF2; AF1, which is larger, is read as well.
- * - AF2: `AF2:` and Base45 of 89 bytes: key id (128 added for an order), first 8 bytes of the event's id, secret (16),
- *   Ed25519 signature (64) over the ASCII `AF2:` and the 25 bytes before it
- * - AF1: `AF1.<T ticket, O order>.<payload>.<signature>`, base64url: event id, ticket or order id, type id and secret,
- *   16 bytes each; Ed25519 signature over the text before it
+ * The QR code of a ticket or an order, in the format AF2: `AF2:` and Base45 of 89 bytes. These are the key's id (128
+ * added for an order), the first 8 bytes of the event's id, the secret (16), and an Ed25519 signature (64) over the
+ * ASCII `AF2:` and the 25 bytes before it.
  */
-export const QR_KINDS = { T: 'ticket', O: 'order' } as const;
-export type QrKind = (typeof QR_KINDS)[keyof typeof QR_KINDS];
-
 export interface QrContent {
   kind: QrKind;
   eventId: string;
-  /** Ticket id or order id, by kind; in AF1 only. */
-  subjectId: string;
-  /** Ticket type id; the nil UUID for an order; in AF1 only. */
-  typeId: string;
-  /** 128 random bits as base64url (22 characters). The subject is found by it. */
+  /** 128 random bits as base64url (22 characters). The ticket or order is found by it. */
   secret: string;
 }
 
+export type QrKind = 'ticket' | 'order';
+
 export interface ParsedQr extends Pick<QrContent, 'kind' | 'secret'> {
-  /** Null in AF1, which names no key. */
-  keyId: number | null;
-  /** Start of the event's id in hexadecimal: all of it in AF1. */
+  keyId: number;
+  /** Start of the event's id in hexadecimal. */
   eventHead: string;
   /** The bytes that the signature covers. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
-export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
-const encoder = new TextEncoder();
-const AF1_PAYLOAD_BYTES = 64;
-const SIGNATURE_BYTES = 64;
+const PREFIX = 'AF2:';
+const PREFIX_BYTES = new TextEncoder().encode(PREFIX);
+const EVENT_BYTES = 8;
 const SECRET_BYTES = 16;
-const AF2_PREFIX = 'AF2:';
-const AF2_EVENT_BYTES = 8;
-const AF2_HEAD_BYTES = 1 + AF2_EVENT_BYTES + SECRET_BYTES;
-const AF2_ORDER_FLAG = 0x80;
+const HEAD_BYTES = 1 + EVENT_BYTES + SECRET_BYTES;
+const SIGNATURE_BYTES = 64;
+const ORDER_FLAG = 0x80;
 
 /**
  * A code for manual entry: 12 characters of Crockford's base32 (60 random bits, no I, L, O, U), shown as
@@ -57,60 +46,34 @@ export type ScannedCode =
   | { form: 'short'; shortCode: string }
   | { form: 'malformed' };
 
-/** White space and invisible characters that mail and chat apps insert into text; AF2 itself has spaces. */
-const GATHERED = /[\s\p{Cf}]+/gu;
-const GATHERED_BUT_SPACES = /[^\S ]+|\p{Cf}+/gu;
+/** Line breaks and invisible characters that mail and chat apps insert; spaces stay, because AF2 itself has some. */
+const GATHERED = /[^\S ]+|\p{Cf}+/gu;
 
 /**
- * Parses scanned or typed text. Tolerates surrounding spaces, trailing dots, and base64's `+ / =` and unused bits: the
- * ids and the secret admit, not the spelling. Look-alike letters are only replaced in short codes, never in a QR text.
+ * Parses scanned or typed text. Tolerates surrounding spaces and trailing dots, with which no AF2 text ends. Look-alike
+ * letters are only replaced in short codes, never in a QR text.
  */
 export function readCode(text: string): ScannedCode {
   if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
   // Try the text as scanned first; clean it up only if that is no QR code.
-  const qr =
-    parseQr(text.trim()) ??
-    parseQr(text.replace(GATHERED_BUT_SPACES, '').trim()) ??
-    parseQr(text.replace(GATHERED, '').replace(/\.+$/, ''));
+  const qr = parseQr(text.trim()) ?? parseQr(text.replace(GATHERED, '').replace(/^ +|[ .]+$/g, ''));
   if (qr) return { form: 'qr', qr };
   const shortCode = parseShortCode(text);
   return shortCode ? { form: 'short', shortCode } : { form: 'malformed' };
 }
 
 export function parseQr(text: string): ParsedQr | null {
-  return text.startsWith(AF2_PREFIX) ? parseAf2(text) : parseAf1(text);
-}
-
-function parseAf2(text: string): ParsedQr | null {
-  const bytes = fromBase45(text.slice(AF2_PREFIX.length));
-  if (bytes?.length !== AF2_HEAD_BYTES + SIGNATURE_BYTES) return null;
+  if (!text.startsWith(PREFIX)) return null;
+  const bytes = fromBase45(text.slice(PREFIX.length));
+  if (bytes?.length !== HEAD_BYTES + SIGNATURE_BYTES) return null;
   const [first = 0] = bytes;
   return {
-    kind: first & AF2_ORDER_FLAG ? 'order' : 'ticket',
+    kind: first & ORDER_FLAG ? 'order' : 'ticket',
     keyId: first & QR_KEY_ID_MAX,
-    eventHead: hexOf(bytes.subarray(1, 1 + AF2_EVENT_BYTES)),
-    secret: toBase64Url(bytes.subarray(1 + AF2_EVENT_BYTES, AF2_HEAD_BYTES)),
-    signed: af2Signed(bytes.subarray(0, AF2_HEAD_BYTES)),
-    signature: bytes.subarray(AF2_HEAD_BYTES),
-  };
-}
-
-function parseAf1(text: string): ParsedQr | null {
-  const parts = text.split('.');
-  const [prefix, letter, rawPayload, rawSignature] = parts;
-  if (parts.length !== 4 || prefix !== 'AF1' || !rawPayload || !rawSignature) return null;
-  if (letter !== 'T' && letter !== 'O') return null;
-  const payload = fromBase64Url(rawPayload);
-  const signature = fromBase64Url(rawSignature);
-  if (payload?.length !== AF1_PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return null;
-  const kind = QR_KINDS[letter];
-  return {
-    kind,
-    keyId: null,
-    eventHead: hexOf(payload.subarray(0, 16)),
-    secret: toBase64Url(payload.subarray(48, 64)),
-    signed: encoded(af1Text(kind, payload)),
-    signature,
+    eventHead: hexOf(bytes.subarray(1, 1 + EVENT_BYTES)),
+    secret: toBase64Url(bytes.subarray(1 + EVENT_BYTES, HEAD_BYTES)),
+    signed: joined(PREFIX_BYTES, bytes.subarray(0, HEAD_BYTES)),
+    signature: bytes.subarray(HEAD_BYTES),
   };
 }
 
@@ -119,21 +82,14 @@ export function isOfEvent({ eventHead }: ParsedQr, eventId: string): boolean {
   return eventId.replaceAll('-', '').startsWith(eventHead);
 }
 
-/** Signs AF2, or AF1 with a key that has no id. Ed25519 is deterministic: always the same text. */
-export async function signQr(content: QrContent, { id, key }: SigningKey): Promise<string> {
-  const secret = fromBase64Url(content.secret);
-  if (secret?.length !== SECRET_BYTES) throw new Error('A QR secret must be 16 bytes');
-  const sign = async (signed: Uint8Array<ArrayBuffer>) =>
-    new Uint8Array(await crypto.subtle.sign('Ed25519', key, signed));
-  const eventId = bytesFromUuid(content.eventId);
-  if (id === null) {
-    const payload = joined(eventId, bytesFromUuid(content.subjectId), bytesFromUuid(content.typeId), secret);
-    const text = af1Text(content.kind, payload);
-    return `${text}.${toBase64Url(await sign(encoded(text)))}`;
-  }
-  const first = content.kind === 'order' ? id | AF2_ORDER_FLAG : id;
-  const head = joined([first], eventId.subarray(0, AF2_EVENT_BYTES), secret);
-  return AF2_PREFIX + toBase45(joined(head, await sign(af2Signed(head))));
+/** Ed25519 is deterministic: always the same text. */
+export async function signQr({ kind, eventId, secret }: QrContent, { id, key }: SigningKey): Promise<string> {
+  const secretBytes = fromBase64Url(secret);
+  if (secretBytes?.length !== SECRET_BYTES) throw new Error('A QR secret must be 16 bytes');
+  const first = kind === 'order' ? id | ORDER_FLAG : id;
+  const head = joined([first], bytesFromUuid(eventId).subarray(0, EVENT_BYTES), secretBytes);
+  const signature = await crypto.subtle.sign('Ed25519', key, joined(PREFIX_BYTES, head));
+  return PREFIX + toBase45(joined(head, new Uint8Array(signature)));
 }
 
 /** `unknown_key`: the code names a key that is not among these. */
@@ -143,21 +99,9 @@ export async function verifyQr(
   { keyId, signed, signature }: ParsedQr,
   keys: readonly VerificationKey[],
 ): Promise<SignatureVerdict> {
-  // AF1 names no key: most likely the oldest signed it, which is the last.
-  const possible = keyId === null ? keys.toReversed() : keys.filter(({ id }) => id === keyId);
-  if (possible.length === 0) return 'unknown_key';
-  for (const { key } of possible)
-    if (await crypto.subtle.verify('Ed25519', key, signature, signed)) return 'valid';
-  return 'invalid';
-}
-
-/** The text that AF1 signs. It always uses the alphabet of RFC 4648 §5, however the code was written. */
-function af1Text(kind: QrKind, payload: Uint8Array): string {
-  return `AF1.${kind === 'ticket' ? 'T' : 'O'}.${toBase64Url(payload)}`;
-}
-
-function af2Signed(head: Uint8Array): Uint8Array<ArrayBuffer> {
-  return joined(encoded(AF2_PREFIX), head);
+  const named = keys.find(({ id }) => id === keyId);
+  if (!named) return 'unknown_key';
+  return (await crypto.subtle.verify('Ed25519', named.key, signature, signed)) ? 'valid' : 'invalid';
 }
 
 /**
@@ -220,10 +164,6 @@ function bytesFromUuid(uuid: string): Uint8Array {
   const hex = uuid.replace(/-/g, '');
   if (!/^[0-9a-f]{32}$/i.test(hex)) throw new Error('A QR holds UUIDs only');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function encoded(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(encoder.encode(text));
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

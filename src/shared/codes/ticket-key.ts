@@ -2,8 +2,7 @@
 export const QR_KEY_ID_MAX = 127;
 
 interface KeyOf<Key> {
-  /** Null for a key from before key ids, which signs AF1. */
-  id: number | null;
+  id: number;
   key: Key;
 }
 
@@ -12,7 +11,7 @@ export type VerificationKey = KeyOf<CryptoKey>;
 
 /** An Ed25519 public key as text: the `x` of its JWK. */
 export interface PublicKeyText {
-  id: number | null;
+  id: number;
   x: string;
 }
 

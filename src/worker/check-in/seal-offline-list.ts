@@ -17,7 +17,5 @@ export async function sealOfflineList(
       sealRecord({ eventId, secret }, record, ivs.slice(12 * index, 12 * index + 12)),
     ),
   );
-  // Devices of the release before key ids read AF1 only, which the oldest key has signed.
-  const publicKey = publicKeys.at(-1)?.x ?? '';
-  return { publicKey, publicKeys: [...publicKeys], eventStatus, records, upTo, more };
+  return { publicKeys: [...publicKeys], eventStatus, records, upTo, more };
 }

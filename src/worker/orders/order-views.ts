@@ -1,6 +1,6 @@
 import type { BarEventRow, BarOrder } from '#db/readers/orders/bar-orders.ts';
 import type { OwnOrder } from '#db/readers/orders/order-lists.ts';
-import { formatShortCode, NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
@@ -46,16 +46,7 @@ export async function ownOrderView(
       imageUrl: imageUrl(order.imageKey),
     },
     qr: waiting
-      ? await signQr(
-          {
-            kind: 'order',
-            eventId: order.eventId,
-            subjectId: order.id,
-            typeId: NIL_UUID,
-            secret: order.secret,
-          },
-          signingKey,
-        )
+      ? await signQr({ kind: 'order', eventId: order.eventId, secret: order.secret }, signingKey)
       : null,
     shortCode: waiting ? formatShortCode(order.shortCode) : null,
     reference: formatShortCode(order.shortCode),

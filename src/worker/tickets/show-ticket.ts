@@ -10,10 +10,7 @@ import { imageUrl } from '../files/image-url.ts';
 import { showGiveBack } from './give-back.ts';
 import { showOffer, transferRefusal } from './transfer-ticket.ts';
 
-type Coded = Pick<
-  OwnTicket,
-  'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'
->;
+type Coded = Pick<OwnTicket, 'eventId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'>;
 
 /**
  * Signs the codes of a ticket (Ed25519 is deterministic: always the same text). Null once it is no longer valid for
@@ -25,8 +22,8 @@ export async function ticketCodes(
 ): Promise<{ qr: string; shortCode: string } | null> {
   if (ticket.status !== 'active' || ticket.disputedAt !== null || ticket.eventStatus !== 'published')
     return null;
-  const { id: subjectId, eventId, typeId, secret } = ticket;
-  const qr = await signQr({ kind: 'ticket', eventId, subjectId, typeId, secret }, signingKey);
+  const { eventId, secret } = ticket;
+  const qr = await signQr({ kind: 'ticket', eventId, secret }, signingKey);
   return { qr, shortCode: formatShortCode(ticket.shortCode) };
 }
 

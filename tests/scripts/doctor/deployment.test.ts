@@ -65,15 +65,6 @@ test('the command that sets a missing secret names the environment', () => {
   expect(setFor('production').join()).toContain('TICKET_SIGNING_KEYS --env ""');
 });
 
-test('a deployment from before key ids has no fault, and is told that its key cannot be rotated', () => {
-  const secrets = new Set(['TICKET_SIGNING_KEY']);
-  const findings = settingsFindings({ target: 'production', values: FILLED, secrets });
-  expect(faults(findings)).toEqual([]);
-  expect(findings.map(({ what }) => what)).toContain(
-    'TICKET_SIGNING_KEYS, DERIVATION_SECRET not set: TICKET_SIGNING_KEY cannot be rotated, and codes stay large',
-  );
-});
-
 test('the auth proxy without its key is a fault', () => {
   const values = { ...FILLED, SUPABASE_PROXY: 'on' };
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);

@@ -23,15 +23,14 @@ export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket
   return { who, id: ticket.id, code: ticket.qr, shortCode: ticket.shortCode };
 }
 
-/** The code of this ticket as an earlier or a strange key signed it; AF1 by a key without an id. */
+/** The code of this ticket as an earlier or a strange key signed it. */
 export async function codeSignedBy(
-  sale: Sale,
-  { id, code }: Pick<SoldTicket, 'id' | 'code'>,
+  { eventId }: Pick<Sale, 'eventId'>,
+  { code }: Pick<SoldTicket, 'code'>,
   keys: KeyRingEnv,
 ) {
-  const content = { kind: 'ticket', eventId: sale.eventId, subjectId: id, typeId: sale.typeId } as const;
   const secret = parseQr(code)?.secret ?? '';
-  return await signQr({ ...content, secret }, await ticketSigningKey(keys));
+  return await signQr({ kind: 'ticket', eventId, secret }, await ticketSigningKey(keys));
 }
 
 /** A ticket bought alone, as scans return it. */

@@ -93,7 +93,6 @@ test('a webhook leaves through the queue; a turn that breaks each time is parked
   const broken = {
     ...settings,
     DERIVATION_SECRET: '',
-    TICKET_SIGNING_KEY: '',
     TICKET_SIGNING_KEYS: 'broken',
   };
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

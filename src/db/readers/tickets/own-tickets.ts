@@ -31,7 +31,6 @@ const OWN_TICKET = {
     'usedAt',
   ),
   ...pick(tickets, 'refundedAt', 'disputedAt'),
-  typeId: tickets.ticketTypeId,
   typeName: ticketTypes.name,
   ...pick(events, 'currency', 'category', 'venueName', 'venueAddress', 'city', 'timeZone', 'startsAt'),
   ...pick(events, 'endsAt', 'imageKey'),

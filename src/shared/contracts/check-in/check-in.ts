@@ -220,10 +220,8 @@ export const offlineListInput = z.object({
   since: z.int().min(0).default(0),
 });
 export const offlineListOutput = z.object({
-  /** The Ed25519 public key (JWK `x`) that verifies AF1, for devices that do not know `publicKeys`. */
-  publicKey: z.string(),
-  /** All keys that verify tickets; `id` is null for one from before key ids. */
-  publicKeys: z.array(z.object({ id: z.int().nullable(), x: z.string() })),
+  /** All Ed25519 keys that verify tickets, by the id that codes name; `x` as in a JWK. */
+  publicKeys: z.array(z.object({ id: z.int(), x: z.string() })),
   eventStatus: z.enum(EVENT_STATUSES),
   records: z.array(sealedRecordSchema),
   /**

@@ -1,8 +1,8 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
-import { NIL_UUID, readCode, signQr } from '#shared/codes/qr.ts';
-import { codeSignedBy, scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import { readCode, signQr } from '#shared/codes/qr.ts';
+import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -89,16 +89,10 @@ test('a short code admits like its QR code, with any case and separators', async
   expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, typed))).data.outcome).toBe('valid');
 });
 
-test('surrounding spaces and the standard base64 alphabet in a QR code are accepted', async () => {
+test('surrounding spaces and a final dot of a QR code are accepted', async () => {
   const sale = await eventOnSale();
-  const { TICKET_SIGNING_KEY = '' } = env;
-  const code = await codeSignedBy(sale, await soldTicket(sale), { TICKET_SIGNING_KEY });
-  const [prefix, kind, payload = '', signature = ''] = code.split('.');
-  const other = (text: string) => `${text.replaceAll('-', '+').replaceAll('_', '/')}==`;
-  const answer = await sale.organizer.mutate(
-    'checkin.scan',
-    scanOf(sale, `  ${prefix}.${kind}.${other(payload)}.${other(signature)}\n`),
-  );
+  const { code } = await soldTicket(sale);
+  const answer = await sale.organizer.mutate('checkin.scan', scanOf(sale, `  ${code}.\n`));
   expect(answer.data.outcome).toBe('valid');
 });
 
@@ -109,29 +103,12 @@ test('foreign, forged, unknown and malformed codes are refused, each with its ow
   const { data: ticket } = await who.query('tickets.get', { ticketId: id });
   const elsewhere = await soldTicket(other);
   const key = await ticketSigningKey(env);
-  const unknown = await signQr(
-    {
-      kind: 'ticket',
-      eventId: sale.eventId,
-      subjectId: crypto.randomUUID(),
-      typeId: sale.typeId,
-      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-    },
-    key,
-  );
-  const order = await signQr(
-    {
-      kind: 'order',
-      eventId: sale.eventId,
-      subjectId: crypto.randomUUID(),
-      typeId: NIL_UUID,
-      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-    },
-    key,
-  );
+  const nothing = { eventId: sale.eventId, secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  const unknown = await signQr({ ...nothing, kind: 'ticket' }, key);
+  const order = await signQr({ ...nothing, kind: 'order' }, key);
   const read = readCode(code);
   if (read.form !== 'qr') throw new Error('a ticket shows a QR code');
-  const content = { kind: 'ticket', eventId: sale.eventId, subjectId: id, typeId: sale.typeId } as const;
+  const content = { kind: 'ticket', eventId: sale.eventId } as const;
   const wrongSecret = await signQr({ ...content, secret: 'BBBBBBBBBBBBBBBBBBBBBA' }, key);
   const foreignPair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   const foreignKey = { id: key.id, key: foreignPair.privateKey };

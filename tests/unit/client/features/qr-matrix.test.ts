@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { expect, test } from 'vitest';
 import { drawQr } from '#client/features/ticket-viewer/qr-matrix.ts';
 
-const TEXT = `AF1.T.${'a'.repeat(86)}.${'b'.repeat(86)}`;
+const TEXT = `AF2:${'Z9 '.repeat(44)}T3`;
 const QUIET_ZONE = 4;
 
 /** Modules covered by a path of horizontal runs. */

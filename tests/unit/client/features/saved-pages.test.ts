@@ -35,7 +35,7 @@ function savedTicket(
       event,
       status: 'active',
       typeName: 'General',
-      qr: 'AF1',
+      qr: 'AF2:',
       shortCode: null,
       reference: 'T5Z2-KH5K-X0GZ',
       amountPaidMinor: 0,

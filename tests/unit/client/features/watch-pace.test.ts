@@ -3,7 +3,7 @@ import { pollInterval } from '#client/features/ticket-viewer/watch-pace.ts';
 
 test('an open ticket is polled often until it is used, rarely afterwards, and not after a refund', () => {
   const unknown = pollInterval(undefined);
-  const open = pollInterval({ status: 'active', qr: 'AF1.T' });
+  const open = pollInterval({ status: 'active', qr: 'AF2:' });
   const used = pollInterval({ status: 'used', qr: null });
   expect(open).toBe(unknown);
   expect(Number(used)).toBeGreaterThan(5 * Number(open));

@@ -95,7 +95,7 @@ test('check-ins come from the board, while sold tickets and revenue come from th
 });
 
 test('a used ticket loses its code and shows the time, and an undone one waits for its code', () => {
-  const ticket = { id: 't', status: 'active', qr: 'AF1', shortCode: 'X', usedAt: null } as TicketView;
+  const ticket = { id: 't', status: 'active', qr: 'AF2:', shortCode: 'X', usedAt: null } as TicketView;
   const used = { type: 'ticket', ticketId: 't', status: 'used', usedAt: 0 } as const;
   expect(ticketWithChange(ticket, used)).toEqual({
     id: 't',

@@ -5,7 +5,6 @@ import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 
 function page(change: Partial<OfflineList>): OfflineList {
   return {
-    publicKey: 'key',
     publicKeys: [{ id: 1, x: 'key' }],
     eventStatus: 'published',
     records: [{ key: `${change.upTo}`, iv: '', sealed: '' }],
@@ -43,8 +42,8 @@ function setUp(pages: (OfflineList | Error)[]) {
       readDoor: async () => disk.door,
       countRecords: async () => disk.records.size,
       savePage: async (taken, { updatedAt }) => {
-        const { publicKey, eventStatus, upTo } = taken;
-        disk.door = { eventId: 'e', publicKey, eventStatus, upTo, updatedAt };
+        const { publicKeys, eventStatus, upTo } = taken;
+        disk.door = { eventId: 'e', publicKeys, eventStatus, upTo, updatedAt };
         for (const { key } of taken.records) disk.records.add(key);
       },
     });
@@ -88,7 +87,7 @@ test('an offline list interrupted by a lost connection is not ready, and resumes
 
 test('a stored offline list is ready at once, also without a network', async () => {
   const { open, disk, settled } = setUp([new Error('network')]);
-  disk.door = { eventId: 'e', publicKey: 'key', eventStatus: 'published', upTo: 20, updatedAt: 5 };
+  disk.door = { eventId: 'e', publicKeys: [], eventStatus: 'published', upTo: 20, updatedAt: 5 };
   disk.records.add('a');
   const sync = open();
   await settled();

@@ -3,6 +3,7 @@ import { createScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts
 import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import { createOrderFlow } from '#client/features/scanner/orders/order-flow.ts';
 import { pendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
+import { toBase45 } from '#shared/codes/base45.ts';
 import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
 
 const A = '7K4M-Q2XD-9TZW';
@@ -94,39 +95,41 @@ test('an order stays on the screen until it is handed over, regardless of the ca
   expect(verdicts).toEqual(['ORDER_DONE']);
 });
 
+const unsigned = (first: number) => `AF2:${toBase45(Uint8Array.of(first, ...new Uint8Array(88)))}`;
+const TICKET_QR = unsigned(0);
+const ORDER_QR = unsigned(0x80);
+
 test("offline a ticket's QR code is recognized in order mode and is not sent again", async () => {
   const { flow, calls, fail, verdicts, pass } = openCounter();
-  const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
-  flow.see(qr('T'));
+  flow.see(TICKET_QR);
   await fail(0, noAnswer);
-  expect(flow.state()).toMatchObject({ kind: 'verdict', verdict: { code: qr('T') } });
+  expect(flow.state()).toMatchObject({ kind: 'verdict', verdict: { code: TICKET_QR } });
   expect(verdicts).toEqual(['WRONG_MODE_TICKET']);
   pass(1_000);
-  flow.see(qr('O'));
+  flow.see(ORDER_QR);
   await fail(1, noAnswer);
   expect(flow.state()).toMatchObject({ kind: 'checking', trouble: true });
   pass(500);
-  expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O'), qr('O')]);
+  expect(calls.map(({ code }) => code)).toEqual([TICKET_QR, ORDER_QR, ORDER_QR]);
 });
 
 test('a ticket held in view from ticket mode gets no second verdict, unlike one shown again', () => {
   const { flow, calls, seeAtDoor, keepAtDoor, pass } = openCounter();
-  const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
-  seeAtDoor(qr('T'));
+  seeAtDoor(TICKET_QR);
   for (let frame = 0; frame < 50; frame++) {
-    flow.see(qr('T'));
-    keepAtDoor(qr('T'));
+    flow.see(TICKET_QR);
+    keepAtDoor(TICKET_QR);
     pass(100);
   }
   expect(calls).toEqual([]);
   pass(2_500);
-  flow.see(qr('T'));
-  expect(calls.map(({ code }) => code)).toEqual([qr('T')]);
+  flow.see(TICKET_QR);
+  expect(calls.map(({ code }) => code)).toEqual([TICKET_QR]);
   flow.clear();
   // In ticket mode this order code had been refused as the wrong kind.
-  seeAtDoor(qr('O'));
-  flow.see(qr('O'));
-  expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O')]);
+  seeAtDoor(ORDER_QR);
+  flow.see(ORDER_QR);
+  expect(calls.map(({ code }) => code)).toEqual([TICKET_QR, ORDER_QR]);
 });
 
 test('a double press hands the order over once', async () => {

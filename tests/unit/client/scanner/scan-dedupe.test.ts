@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
-import { NIL_UUID, newSecret, secretMark, signQr } from '#shared/codes/qr.ts';
+import { newSecret, secretMark, signQr } from '#shared/codes/qr.ts';
 import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import { openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
@@ -149,8 +149,8 @@ describe('a ticket that has its verdict and is still in view', () => {
   const key = crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
   const secret = newSecret(crypto.getRandomValues(new Uint8Array(16)));
   const qrOf = async (of = secret) => {
-    const content = { kind: 'ticket', eventId: NIL_UUID, subjectId: id, typeId: NIL_UUID } as const;
-    return signQr({ ...content, secret: of }, { id: 1, key: (await key).privateKey });
+    const signer = { id: 1, key: (await key).privateKey };
+    return signQr({ kind: 'ticket', eventId: crypto.randomUUID(), secret: of }, signer);
   };
   const id = '0190f4c2-0000-7000-8000-000000000001';
   const letIn = { ...valid, ticket: { ...valid.ticket, id, mark: secretMark(secret) } };

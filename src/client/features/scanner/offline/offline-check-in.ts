@@ -8,7 +8,7 @@ import type { ScanCheck } from '../check-in/scan-flow.ts';
 import { bareVerdict, ticketOnVerdict, type Verdict } from '../check-in/verdict.ts';
 import { deviceId } from '../event-choice/device-id.ts';
 import { decideOffline, type OfflineDecision } from './decide-offline.ts';
-import { findAdmission, findRecord, keysOf, readDoor } from './offline-store.ts';
+import { findAdmission, findRecord, readDoor } from './offline-store.ts';
 import { queuedIn } from './queued-scans.ts';
 import { uploadQueue } from './upload-queue.ts';
 
@@ -63,7 +63,7 @@ export async function decideAlone(
   if ('ticketId' in subject) return null;
   const { eventId, gate, personId } = post;
   const stored = await readDoor(eventId);
-  const keys = stored && (await readPublicKeys(keysOf(stored)).catch(() => null));
+  const keys = stored && (await readPublicKeys(stored.publicKeys).catch(() => null));
   if (!stored || !keys) return null;
   const decision = await decideOffline(
     {

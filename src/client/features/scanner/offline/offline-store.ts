@@ -1,5 +1,4 @@
 import { keysFrom } from '#client/lib/device-database.ts';
-import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
 import type { DoorMove } from '#shared/live/live.ts';
 import {
@@ -12,11 +11,6 @@ import {
 
 export async function readDoor(eventId: string): Promise<StoredDoor | null> {
   return (await (await scannerDatabase()).get('doors', eventId)) ?? null;
-}
-
-/** The keys that verify its tickets. */
-export function keysOf({ publicKeys, publicKey }: StoredDoor): readonly PublicKeyText[] {
-  return publicKeys ?? [{ id: null, x: publicKey }];
 }
 
 export async function countRecords(eventId: string): Promise<number> {
@@ -40,7 +34,6 @@ export async function savePage(
   await write(['doors', 'records'], (of) => {
     const door: StoredDoor = {
       eventId,
-      publicKey: page.publicKey,
       publicKeys: page.publicKeys,
       eventStatus: page.eventStatus,
       upTo: page.upTo,

@@ -14,9 +14,7 @@ import {
 /** Sync state of an event's offline list. */
 export interface StoredDoor {
   eventId: string;
-  publicKey: string;
-  /** Absent in lists from before key ids. */
-  publicKeys?: readonly PublicKeyText[];
+  publicKeys: readonly PublicKeyText[];
   eventStatus: string;
   upTo: number;
   /** When the last page arrived, Unix ms; null until the first full download. */

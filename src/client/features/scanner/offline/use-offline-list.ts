@@ -4,7 +4,7 @@ import { api } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
 import { canVerify } from './offline-check-in.ts';
-import { countRecords, keysOf, readDoor, savePage } from './offline-store.ts';
+import { countRecords, readDoor, savePage } from './offline-store.ts';
 import type { Readiness } from './readiness.ts';
 
 /** A page without an answer for this long is requested again (ms); the server needs time to encrypt it. */
@@ -52,7 +52,7 @@ export function useOfflineList(
   const known = list.phase === 'partial' || list.phase === 'ready';
   useEffect(() => {
     if (!known) return;
-    void readDoor(eventId).then(async (door) => setVerifies(door ? await canVerify(keysOf(door)) : null));
+    void readDoor(eventId).then(async (door) => setVerifies(door ? await canVerify(door.publicKeys) : null));
   }, [eventId, known]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
