@@ -2,10 +2,8 @@
 export interface DerivationEnv {
   /** At least 32 random bytes. */
   DERIVATION_SECRET?: string;
-  /** The root before the last rotation; empty ends its time early. */
+  /** The root before the last rotation. */
   DERIVATION_SECRET_PREVIOUS?: string;
-  /** The root where `DERIVATION_SECRET` is not set. */
-  TICKET_SIGNING_KEY?: string;
 }
 
 /**
@@ -13,12 +11,9 @@ export interface DerivationEnv {
  * both generations.
  */
 export function derivationRoots(env: DerivationEnv): readonly [current: string, ...older: string[]] {
-  const { DERIVATION_SECRET: own, DERIVATION_SECRET_PREVIOUS: previous, TICKET_SIGNING_KEY: ticketKey } = env;
-  const inherited = ticketKey ? (JSON.parse(ticketKey) as { d: string }).d : '';
-  const roots = [own ?? '', previous ?? inherited].filter((root) => root !== '');
-  const [current, ...older] = roots;
-  if (current === undefined) throw new Error('DERIVATION_SECRET is not set');
-  return [current, ...older];
+  const { DERIVATION_SECRET: current, DERIVATION_SECRET_PREVIOUS: previous } = env;
+  if (!current) throw new Error('DERIVATION_SECRET is not set');
+  return previous ? [current, previous] : [current];
 }
 
 const queueTokenKeysOf = new Map<string, Promise<CryptoKey>>();

@@ -1,48 +1,46 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type DerivationEnv, queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import { signQueueToken, verifyQueueToken } from '#shared/queue/queue-token.ts';
 import { derivedText, isDerived } from '#worker/derived-secret.ts';
 import { webhookHeaders, webhookSecretText } from '#worker/integrations/webhooks/webhook-secret.ts';
 
-const ticketKey = JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
-const before: DerivationEnv = { TICKET_SIGNING_KEY: ticketKey };
-const moved: DerivationEnv = { TICKET_SIGNING_KEY: ticketKey, DERIVATION_SECRET: 'b'.repeat(43) };
+const before: DerivationEnv = { DERIVATION_SECRET: 'a'.repeat(43) };
 const rotated: DerivationEnv = {
-  TICKET_SIGNING_KEY: ticketKey,
+  DERIVATION_SECRET: 'b'.repeat(43),
+  DERIVATION_SECRET_PREVIOUS: 'a'.repeat(43),
+};
+const rotatedTwice: DerivationEnv = {
   DERIVATION_SECRET: 'c'.repeat(43),
   DERIVATION_SECRET_PREVIOUS: 'b'.repeat(43),
 };
 const link = { purpose: 'pass link', text: 'ticket/holder/en/1' };
 
-test.each([
-  ['a deployment that gets a root of its own', before, moved],
-  ['a root that is rotated', moved, rotated],
-])('what was derived before is accepted after: %s', async (_, older, newer) => {
-  const given = await derivedText(older, link);
-  expect(await derivedText(newer, link)).not.toBe(given);
-  expect(await isDerived(newer, link, given)).toBe(true);
-  expect(await isDerived(newer, { ...link, purpose: 'pass token' }, given)).toBe(false);
+test('what was derived before a rotation of the root is accepted after it', async () => {
+  const given = await derivedText(before, link);
+  expect(await derivedText(rotated, link)).not.toBe(given);
+  expect(await isDerived(rotated, link, given)).toBe(true);
+  expect(await isDerived(rotated, { ...link, purpose: 'pass token' }, given)).toBe(false);
 });
 
 test('what was derived from a root that is gone is refused', async () => {
   const given = await derivedText(before, link);
-  expect(await isDerived(rotated, link, given)).toBe(false);
-  expect(await isDerived({ ...moved, DERIVATION_SECRET_PREVIOUS: '' }, link, given)).toBe(false);
-  await expect(isDerived({}, link, given)).rejects.toThrow('DERIVATION_SECRET is not set');
+  expect(await isDerived(rotatedTwice, link, given)).toBe(false);
+  expect(await isDerived({ ...rotated, DERIVATION_SECRET_PREVIOUS: '' }, link, given)).toBe(false);
+  for (const none of [{}, { DERIVATION_SECRET_PREVIOUS: 'a'.repeat(43) }])
+    await expect(isDerived(none, link, given)).rejects.toThrow('DERIVATION_SECRET is not set');
 });
 
 test('a queue token from before a rotation keeps its place', async () => {
   const owner = { eventId: 'event', userId: 'user', requestId: 'request', requestHash: 'hash' };
   const place = { joinedAt: 7, notBefore: 1_000, expiresAt: 2_000 };
-  const token = await signQueueToken(await queueTokenKeys(moved), owner, place);
+  const token = await signQueueToken(await queueTokenKeys(before), owner, place);
   expect(await verifyQueueToken(await queueTokenKeys(rotated), owner, token)).toEqual(place);
-  expect(await verifyQueueToken(await queueTokenKeys(before), owner, token)).toBeNull();
+  expect(await verifyQueueToken(await queueTokenKeys(rotatedTwice), owner, token)).toBeNull();
 });
 
 test('an endpoint that holds the secret of the former root can verify messages after a rotation', async () => {
   const endpoint = { id: 'endpoint', secretVersion: 1, rotatedAt: null };
-  const secret = await webhookSecretText(moved, endpoint);
+  const secret = await webhookSecretText(before, endpoint);
   const message = { id: 'msg_1', body: '{}', now: 1_000_000 };
   const headers = await webhookHeaders(rotated, endpoint, message);
   const key = await crypto.subtle.importKey(
