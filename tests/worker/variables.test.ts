@@ -14,7 +14,6 @@ test('the Worker under test has no other variables than the suite gives it', () 
     'PAYMENT_WEBHOOK_SECRET',
     'PURCHASE_MAILS',
     'SITE_URL',
-    'TICKET_SIGNING_KEY',
     'TICKET_SIGNING_KEYS',
     'VAPID_PRIVATE_KEY',
     'VAPID_PUBLIC_KEY',

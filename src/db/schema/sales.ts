@@ -231,7 +231,7 @@ export const orderLines = sqliteTable(
       .references(() => orders.id),
     /** Without a foreign key, which would search all orders when an item is deleted; that is refused once it was ordered. */
     menuItemId: text('menu_item_id').notNull(),
-    /** Order of the lines on the receipt. The table has no rowid; a release that sorted by one goes on. */
+    /** Order of the lines on the receipt. The column has the name of SQLite's rowid, which this table lacks. */
     line: integer('rowid').notNull().default(0),
     /** The name at the time of purchase: later edits of the menu do not change a receipt. */
     name: text('name').notNull(),

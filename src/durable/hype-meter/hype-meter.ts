@@ -113,7 +113,6 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       },
       logError: (error) => logError('hype', error),
     });
-    this.#store.upgrade();
     // Resumes the pending work of the previous instance.
     if (this.#store.exists()) this.#alarm.ringAt(Date.now() + SETTLE_MS);
   }

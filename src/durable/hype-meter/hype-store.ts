@@ -30,7 +30,7 @@ export class HypeStore {
 
   /** False until the city was found to have events: a guessed name leaves no tables behind. */
   exists(): boolean {
-    return this.#has('hype_events');
+    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'hype_events'").toArray().length > 0;
   }
 
   createTables(): void {
@@ -52,18 +52,6 @@ export class HypeStore {
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS ticket_buckets_minute ON ticket_buckets (minute, sold, refunded);
       CREATE INDEX IF NOT EXISTS tip_buckets_minute ON tip_buckets (minute, currency, tips, amount);
-    `);
-  }
-
-  /** Migration: earlier versions had hourly buckets only. Drops them and recounts everything from D1. */
-  upgrade(): void {
-    if (!this.#has('ticket_hours')) return;
-    this.createTables();
-    this.#sql.exec(`
-      DROP TABLE ticket_hours;
-      DROP TABLE tip_hours;
-      UPDATE hype_events SET up_to = 0, gap = 0, counted_hour = 0;
-      DELETE FROM hype_kept WHERE key = 'swept_at';
     `);
   }
 
@@ -297,10 +285,6 @@ export class HypeStore {
         after,
       )
       .one().minute;
-  }
-
-  #has(table: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', table).toArray().length > 0;
   }
 
   #counts(sql: string, ...params: SqlStorageValue[]): HypeCount[] {

@@ -16,7 +16,7 @@ export async function rebuildPayment(
   signed: Intent,
 ): Promise<Outcome<{ payment: PaymentRow; intent: Intent }>> {
   const { origin, paymentId, providerRef } = signed;
-  if (!origin || !payments) return refused('PAYMENT_NOT_FOUND');
+  if (!payments) return refused('PAYMENT_NOT_FOUND');
   const asked = await payments.readIntent(providerRef);
   // The embedded provider has its books in the same D1 and may have lost them.
   if (!asked.ok && asked.code !== 'PAYMENT_NOT_FOUND') return asked;

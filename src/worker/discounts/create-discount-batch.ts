@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { insertDiscountBatch } from '#db/commits/sales/discount-batches.ts';
 import { countBatches } from '#db/readers/sales/discount-batches.ts';
-import { readDiscountBatchOfRequest, readDiscountOfRequest } from '#db/readers/sales/discounts.ts';
+import { readDiscountBatchOfRequest, readIsDiscountRequestUsed } from '#db/readers/sales/discounts.ts';
 import { newShortCode } from '#shared/codes/qr.ts';
 import type { CreateDiscountsInput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -67,7 +67,7 @@ export async function createDiscountBatch(
       return earlier.requestHash === requestHash
         ? done({ batchId, codes: earlier.codes })
         : refused('REQUEST_ID_REUSED');
-    if (await readDiscountOfRequest(reader, organizerId, requestId)) return refused('REQUEST_ID_REUSED');
+    if (await readIsDiscountRequestUsed(reader, organizerId, requestId)) return refused('REQUEST_ID_REUSED');
     // The INSERT has decided: the organizer's batches are full, or the codes of those for these events are.
     const isFull = (await countBatches(reader, organizerId)) >= DISCOUNT_BATCHES_PER_ORGANIZER_MAX;
     return refused('TOO_MANY', {

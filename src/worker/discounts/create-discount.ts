@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { insertDiscount } from '#db/commits/sales/discounts.ts';
-import { countDiscounts, readDiscountOfRequest } from '#db/readers/sales/discounts.ts';
+import { countDiscounts, readIsDiscountRequestUsed } from '#db/readers/sales/discounts.ts';
 import type { CreateDiscountInput } from '#shared/contracts/events/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
@@ -32,20 +31,12 @@ export async function createDiscount(
       const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
       const inserted = await insertDiscount(deps.db, { id, requestId, organizerId, content, audit });
       if (inserted === 'yes') return done({ id, eventId });
-      const earlier = await readDiscountOfRequest(reader, organizerId, requestId);
-      if (earlier)
-        return earlier.requestHash === hashOf(content)
-          ? done({ id: earlier.id, eventId })
-          : refused('REQUEST_ID_REUSED');
+      if (await readIsDiscountRequestUsed(reader, organizerId, requestId))
+        return refused('REQUEST_ID_REUSED');
       if (inserted === 'taken') return refused('DISCOUNT_CODE_TAKEN');
       if ((await countDiscounts(reader, organizerId)) >= DISCOUNT_CODES_PER_ORGANIZER_MAX)
         return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
       return refused('TRANSACTION_FAILED');
     },
   );
-}
-
-/** The hash in audit rows of codes that were created before audit ids were derived from request ids. */
-function hashOf(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

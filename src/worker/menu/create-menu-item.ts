@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertMenuItem, type MenuItemContent } from '#db/commits/events/menu-items.ts';
 import { readOwnMenu } from '#db/readers/events/menu.ts';
-import { readMadeByRequest } from '#db/readers/events/own-events.ts';
+import { readIsRequestUsed } from '#db/readers/events/own-events.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/events/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -37,12 +37,8 @@ export async function createMenuItem(
     const reader = readerOf(deps.db);
     const own = await readOwnMenu(reader, eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
-    const earlier = await readMadeByRequest(reader, 'menu_item', { eventId, requestId });
-    // An item from before audit ids were derived from request ids.
-    if (earlier)
-      return earlier.details === JSON.stringify(content)
-        ? done({ id: earlier.id, eventId })
-        : refused('REQUEST_ID_REUSED');
+    if (await readIsRequestUsed(reader, 'menu_item', { eventId, requestId }))
+      return refused('REQUEST_ID_REUSED');
     if (isLocked(own, audit.now)) return refused('EVENT_LOCKED');
     const { imageKey } = content;
     if (imageKey !== null && !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId })))

@@ -74,8 +74,7 @@ export interface Intent {
   clientSecret: string;
   /** Why the last attempt failed. */
   failure: PaymentFailure | null;
-  /** Null in payments from before it was kept. */
-  origin: PaymentOrigin | null;
+  origin: PaymentOrigin;
   /** The provider's fee in minor units of `currency`; null until `readIntent` or `captureIntent` knows it. */
   feeMinor: number | null;
 }

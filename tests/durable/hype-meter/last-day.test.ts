@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cityKey } from '#shared/events/city-key.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
@@ -132,41 +132,4 @@ test('minute buckets become hour buckets after two days, and a later refund leav
   await refundIn({ ...sale, organizer: await renewed(sale.organizer) }, ticketIds[0] ?? '');
   await soon(async () => (await standingsOf(city)).numbers.totals.tickets).toBe(2);
   expect(await rows()).toEqual([{ sold: 3, refunded: 1 }]);
-});
-
-test('a meter that stored only hour buckets counts its city again in minute buckets', async () => {
-  const [city, elsewhere] = [newCity(), newCity()];
-  const sale = await eventIn(elsewhere);
-  await buyIn(sale, 2);
-  // Changed directly in D1, without a notification to the meter.
-  await env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, sale.eventId).run();
-  await runInDurableObject(meterOf(city), (_, { storage }) => {
-    storage.sql.exec(`
-      CREATE TABLE hype_kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE hype_events (
-        id TEXT PRIMARY KEY, name TEXT NOT NULL, category TEXT NOT NULL, image_key TEXT, venue_name TEXT NOT NULL,
-        city TEXT NOT NULL, time_zone TEXT NOT NULL, starts_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
-        up_to INTEGER NOT NULL DEFAULT 0, gap INTEGER NOT NULL DEFAULT 0,
-        counted_hour INTEGER NOT NULL DEFAULT 0
-      ) WITHOUT ROWID;
-      CREATE TABLE ticket_hours (
-        event_id TEXT NOT NULL, hour INTEGER NOT NULL, sold INTEGER NOT NULL DEFAULT 0,
-        refunded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (event_id, hour)
-      ) WITHOUT ROWID;
-      CREATE TABLE tip_hours (
-        event_id TEXT NOT NULL, hour INTEGER NOT NULL, currency TEXT NOT NULL, tips INTEGER NOT NULL,
-        amount INTEGER NOT NULL, PRIMARY KEY (event_id, hour, currency)
-      ) WITHOUT ROWID`);
-    const kept = { city: cityKey(city), time_zone: 'UTC', shift: 0, seq: 7, swept_at: SOLD_AT };
-    for (const [key, value] of Object.entries(kept)) {
-      storage.sql.exec('INSERT INTO hype_kept VALUES (?, ?)', key, String(value));
-    }
-    storage.sql.exec('INSERT INTO ticket_hours (event_id, hour, sold) VALUES (?, 1, 9)', sale.eventId);
-  });
-  await evictDurableObject(meterOf(city));
-  after(23, 59);
-  const { numbers, seq } = await standingsOf(city);
-  expect(numbers.lastDay).toEqual(tickets(2, 0));
-  expect(numbers.totals.tickets).toBe(2);
-  expect(seq).toBeGreaterThan(7);
 });

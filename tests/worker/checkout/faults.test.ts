@@ -29,7 +29,7 @@ const ticketsOf = async (browser: Browser) => (await browser.query('tickets.mine
 /** What the provider would send about a payment that is in this state. */
 async function message({ intent: { paymentId, clientSecret } }: CardCheckout, state: IntentState, more = {}) {
   const payment = await readPayment(readerOf(env.DB), paymentId);
-  const { providerRef, amountMinor, currency } = payment ?? {};
+  const { providerRef, amountMinor, currency, userId, purpose, eventId, holdId } = payment ?? {};
   const known = {
     providerRef,
     paymentId,
@@ -38,7 +38,7 @@ async function message({ intent: { paymentId, clientSecret } }: CardCheckout, st
     clientSecret,
     failure: null,
     feeMinor: null,
-    origin: null,
+    origin: { userId, purpose, eventId, holdId },
   };
   return { about: 'intent', noticeId: crypto.randomUUID(), intent: { ...known, state, ...more } };
 }

@@ -39,7 +39,7 @@ test('an intent authorizes cards only, names its payment and site, and is create
     paymentId: intent.paymentId,
     amountMinor: 2_500,
     currency: 'USD',
-    origin: intent.origin ?? { userId: '', purpose: 'topup', eventId: null, holdId: null },
+    origin: intent.origin,
     email: '',
     capture: 'manual',
     delayedMethods: false,
@@ -184,8 +184,9 @@ test('intents of other sites and of hosted checkouts are ignored, and those of t
   const { paymentId } = intent;
   for (const metadata of [
     {},
-    { paymentId, site: SITE },
-    { paymentId, site: 'https://x.test', form: 'frame' },
+    { ...object.metadata, form: undefined },
+    { ...object.metadata, site: 'https://x.test' },
+    { paymentId, site: SITE, form: 'frame' },
   ])
     expect(
       await messageOf(stripe, stripeEvent('payment_intent.succeeded', { ...object, metadata })),

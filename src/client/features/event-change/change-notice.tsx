@@ -19,7 +19,6 @@ type Answer = (typeof CHANGE_ANSWERS)[number];
 
 /** What changed in the event of these tickets, old and new, with the holder's answers. Nothing once they answered. */
 export function ChangeNotice({ tickets, className }: { tickets: readonly TicketView[]; className?: string }) {
-  // Tickets saved by an older release have no change.
   const asked = tickets.filter(({ change }) => change);
   const [first] = asked;
   return first ? <Notice asked={asked} first={first} className={className} /> : null;

@@ -16,7 +16,7 @@ export function HolderState({ ticket }: { ticket: TicketView }) {
   return null;
 }
 
-/** What the holder can do with the ticket instead of coming. Tickets saved by an older release have neither way. */
+/** What the holder can do with the ticket instead of coming. */
 export function HolderActions({ ticket }: { ticket: TicketView }) {
   const { offer, maySend, giveBack, change } = ticket;
   if (offer || giveBack?.state === 'listed') return null;

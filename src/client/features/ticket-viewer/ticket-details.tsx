@@ -38,12 +38,9 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         {ticket.giveBack?.reason === 'too_early' ? (
           <Fact label={t('giveBack.cannotCome')}>{t('giveBack.early')}</Fact>
         ) : null}
-        {/* Tickets saved by an older release have no reference. */}
-        {ticket.reference ? (
-          <Fact label={t('details.code')}>
-            <span className="font-mono">{ticket.reference}</span>
-          </Fact>
-        ) : null}
+        <Fact label={t('details.code')}>
+          <span className="font-mono">{ticket.reference}</span>
+        </Fact>
       </dl>
     </details>
   );

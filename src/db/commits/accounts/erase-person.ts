@@ -52,13 +52,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     db.prepare(`${sql} AND ${mine}`).bind(userId, attempt, ...more);
   const results = await commitRepeatable(db, [
     begin,
-    // Also deletes by the key from before Gmail's dots were ignored: a second entry of the same mailbox still has that
-    // key.
-    only(
-      'DELETE FROM waitlist_entries WHERE ?3 IS NOT NULL AND email_key IN (?3, lower(?4))',
-      erasure.waitlistKey,
-      erasure.email,
-    ),
+    only('DELETE FROM waitlist_entries WHERE email_key = ?3', erasure.waitlistKey),
     only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),

@@ -22,13 +22,13 @@ export interface EventSnapshot {
   /** Null: unlimited. */
   capacity: number | null;
   feeBps: number;
-  /** When tickets may be given back, and until when; a snapshot stored by an older release lacks the next three. */
-  returns?: (typeof RETURN_RULES)[number];
-  returnsUntil?: number | null;
+  /** When tickets may be given back, and until when. */
+  returns: (typeof RETURN_RULES)[number];
+  returnsUntil: number | null;
   /** 1 if somebody waits for a ticket, or a ticket given back waits for a buyer. */
-  hasWaitlist?: 0 | 1;
-  /** The newest restore of D1 (Unix ms); 0 without one. A snapshot stored by an older release lacks it. */
-  epoch?: number;
+  hasWaitlist: 0 | 1;
+  /** The newest restore of D1 (Unix ms); 0 without one. */
+  epoch: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
   types: SnapshotTicketType[];

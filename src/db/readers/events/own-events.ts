@@ -237,43 +237,35 @@ export async function readOwnEventOfType(reader: Reader, ticketTypeId: string, o
   return type ? await readOwnEvent(reader, type.eventId, ownerId) : null;
 }
 
-/** The event that an organizer's request created, and the hash of the request; undefined when there is none. */
-export function readEventOfRequest(reader: Reader, organizerId: string, requestId: string) {
-  return reader
-    .select({ id: events.id, requestHash: sql<string | null>`${auditLog.details} ->> 'requestHash'` })
+/** Whether a request, of the organizer or of an administrator, already created an event. */
+export async function readIsEventRequestUsed(
+  reader: Reader,
+  organizerId: string,
+  requestId: string,
+): Promise<boolean> {
+  const row = await reader
+    .select({ id: events.id })
     .from(events)
-    .leftJoin(auditLog, isCreation('event', events.id, 'event.create'))
     .where(and(eq(events.organizerId, organizerId), eq(events.requestId, requestId)))
     .get();
-}
-
-function isCreation(
-  subjectType: string,
-  subjectId: typeof events.id | typeof ticketTypes.id | typeof menuItems.id,
-  action: string,
-) {
-  return and(
-    eq(auditLog.subjectType, subjectType),
-    eq(auditLog.subjectId, subjectId),
-    eq(auditLog.action, action),
-  );
+  return row !== undefined;
 }
 
 const MADE = { ticket_type: ticketTypes, menu_item: menuItems };
 
-/** The ticket type or item that a request already added to an event, and the request's details (JSON), or undefined. */
-export function readMadeByRequest(
+/** Whether a request, of the owner or of an administrator, already added a ticket type or an item to an event. */
+export async function readIsRequestUsed(
   reader: Reader,
   kind: keyof typeof MADE,
-  by: { eventId: string; requestId: string },
-) {
+  { eventId, requestId }: { eventId: string; requestId: string },
+): Promise<boolean> {
   const made = MADE[kind];
-  return reader
-    .select({ id: made.id, details: auditLog.details })
+  const row = await reader
+    .select({ id: made.id })
     .from(made)
-    .leftJoin(auditLog, isCreation(kind, made.id, `${kind}.create`))
-    .where(and(eq(made.eventId, by.eventId), eq(made.requestId, by.requestId)))
+    .where(and(eq(made.eventId, eventId), eq(made.requestId, requestId)))
     .get();
+  return row !== undefined;
 }
 
 /** Whether this person already did this to a subject that may be deleted by now. Makes deletes idempotent. */

@@ -38,21 +38,18 @@ export function readOwnDiscount(reader: Reader, discountId: string, ownerId: str
 
 const requestHash = sql<string | null>`${auditLog.details} ->> 'requestHash'`;
 
-/** The code that a request already created, and the request's hash; undefined when there is none. */
-export function readDiscountOfRequest(reader: Reader, organizerId: string, requestId: string) {
-  return reader
-    .select({ id: discountCodes.id, requestHash })
+/** Whether a request, of the organizer or of an administrator, already created a code or a batch. */
+export async function readIsDiscountRequestUsed(
+  reader: Reader,
+  organizerId: string,
+  requestId: string,
+): Promise<boolean> {
+  const row = await reader
+    .select({ id: discountCodes.id })
     .from(discountCodes)
-    .leftJoin(
-      auditLog,
-      and(
-        eq(auditLog.subjectType, 'discount_code'),
-        eq(auditLog.subjectId, discountCodes.id),
-        eq(auditLog.action, 'discount.create'),
-      ),
-    )
     .where(and(eq(discountCodes.organizerId, organizerId), eq(discountCodes.requestId, requestId)))
     .get();
+  return row !== undefined;
 }
 
 /** The codes that a batch request already created, and the request's hash; undefined when there are none. */

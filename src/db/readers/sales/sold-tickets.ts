@@ -12,14 +12,13 @@ export interface DoorTicket {
   /** `transferred`: found by a former holder's code. */
   status: TicketStatus | 'transferred';
   usedAt: number | null;
-  /** Null only in old rows of a box office, from before it stored holders. */
-  userId: string | null;
-  /** Time of purchase (Unix ms). Null only in old rows of a box office. */
-  soldAt: number | null;
-  /** Position among the tickets of its purchase, from 1, by id. Null like `soldAt`. */
-  position: number | null;
+  userId: string;
+  /** Time of purchase (Unix ms). */
+  soldAt: number;
+  /** Position among the tickets of its purchase, from 1, by id. */
+  position: number;
   /** Number of tickets in that purchase, including refunded ones. */
-  purchaseSize: number | null;
+  purchaseSize: number;
   /** Its payment is disputed: void at the door. D1 decides. */
   disputed: 0 | 1;
 }

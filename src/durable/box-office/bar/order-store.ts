@@ -1,5 +1,4 @@
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 
 /** `cancelling`: decided here and on its way to D1; the order cannot change any more. */
 export type PickUpStatus = PickUp['status'] | 'cancelling';
@@ -45,7 +44,8 @@ export class OrderStore {
       CREATE TABLE IF NOT EXISTS pick_ups (
         id TEXT PRIMARY KEY, user_id TEXT NOT NULL, holder_name TEXT NOT NULL, secret TEXT NOT NULL,
         short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, lines TEXT NOT NULL, completed_by TEXT,
-        completed_request_id TEXT, completed_at INTEGER
+        completed_request_id TEXT, completed_at INTEGER, disputed INTEGER NOT NULL DEFAULT 0, ready_at INTEGER,
+        ready_by TEXT, ready_request_id TEXT
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS pick_ups_secret ON pick_ups (secret);
       CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
@@ -56,12 +56,6 @@ export class OrderStore {
         PRIMARY KEY (user_id, request_id)
       ) WITHOUT ROWID;
     `);
-    addMissingColumns(this.#sql, 'pick_ups', {
-      disputed: 'INTEGER NOT NULL DEFAULT 0',
-      ready_at: 'INTEGER',
-      ready_by: 'TEXT',
-      ready_request_id: 'TEXT',
-    });
   }
 
   /** Known orders stay as they are: the local state is newer than D1's. */

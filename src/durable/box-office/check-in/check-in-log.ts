@@ -1,4 +1,3 @@
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
 import type { ObjectState } from '../object-state.ts';
 
@@ -119,9 +118,7 @@ export class CheckInLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
-    this.#takeOverKeys();
     if (this.#deps.state.materializedUpTo < this.#last()) this.#writeDown();
-    this.#takeOverAnswers();
   }
 
   /** For readers and writers of derived rows. */
@@ -235,37 +232,6 @@ export class CheckInLog {
   #last(): number {
     return this.#deps.sql.exec<{ seq: number }>('SELECT COALESCE(MAX(seq), 0) AS seq FROM door_log').one()
       .seq;
-  }
-
-  #hasTable(name: string): boolean {
-    const tables = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
-    return this.#deps.sql.exec(tables, name).toArray().length > 0;
-  }
-
-  /** Migrates the index of objects that indexed scans by the first characters of their request id. */
-  #takeOverKeys(): void {
-    const { sql, oneWrite } = this.#deps;
-    if (!this.#hasTable('scan_requests')) return;
-    oneWrite(() => {
-      sql.exec(FOLD.keys, 0);
-      sql.exec('DROP TABLE scan_requests');
-    });
-  }
-
-  /** Migrates answers of objects that predate the log; their derived rows already exist. */
-  #takeOverAnswers(): void {
-    const { sql, state, oneWrite } = this.#deps;
-    if (!this.#hasTable('scan_answers')) return;
-    addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
-    oneWrite(() => {
-      const from = this.#last();
-      sql.exec(`
-        INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
-        SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
-      sql.exec(FOLD.keys, from);
-      state.materializedUpTo = this.#last();
-      sql.exec('DROP TABLE scan_answers');
-    });
   }
 }
 

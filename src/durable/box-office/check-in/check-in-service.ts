@@ -67,7 +67,6 @@ export class CheckInService {
       store: new GuestListStore(stores.materializedSql),
       permit: (actor) => this.checkIn.permit(actor),
       backfill: sync.backfill,
-      pause: () => pause(0),
     });
     this.#sockets = new ScannerSockets({
       ctx,

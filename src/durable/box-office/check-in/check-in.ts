@@ -242,7 +242,7 @@ export class CheckIn {
   #asOfNow(answer: ScanOutput, requestId: string): ScanOutput {
     if (answer.outcome !== 'valid') return answer;
     const entry = this.#deps.store.entryOf(answer.ticket.id);
-    // Entries without a request id predate that column.
+    // An entry without a request id came from D1.
     const isCurrent = entry !== null && (entry.requestId === requestId || entry.requestId === '');
     return isCurrent ? answer : { ...answer, takenBack: true };
   }

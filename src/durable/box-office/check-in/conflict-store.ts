@@ -1,4 +1,3 @@
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { DoorConflict, ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { scannedTicketOf } from './scanned-ticket.ts';
@@ -16,21 +15,25 @@ export interface NewConflict {
   firstScan: { at: number; gate: string } | null;
 }
 
-type Row = Record<string, string | number | null> & {
-  seq: number;
-  ticket_id: string | null;
-  type_name: string | null;
-  holder_name: string | null;
-  short_code: string | null;
-  purchase_position: number | null;
-  purchase_size: number | null;
-  code: ScanRefusal;
-  at: number;
-  gate: string;
-  by_user: string;
-  first_at: number | null;
-  first_gate: string | null;
-};
+interface TicketColumns {
+  ticket_id: string;
+  type_name: string;
+  holder_name: string;
+  short_code: string;
+  purchase_position: number;
+  purchase_size: number;
+}
+
+type Row = Record<string, string | number | null> &
+  (TicketColumns | Record<keyof TicketColumns, null>) & {
+    seq: number;
+    code: ScanRefusal;
+    at: number;
+    gate: string;
+    by_user: string;
+    first_at: number | null;
+    first_gate: string | null;
+  };
 
 const CONFLICT = `
   SELECT c.*, t.type_name, t.holder_name, t.short_code, t.purchase_position, t.purchase_size FROM door_conflicts AS c
@@ -57,9 +60,8 @@ export class ConflictStore {
       CREATE TABLE IF NOT EXISTS door_conflicts (
         seq INTEGER PRIMARY KEY AUTOINCREMENT, device TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT,
         code TEXT NOT NULL, at INTEGER NOT NULL, gate TEXT NOT NULL, first_at INTEGER, first_gate TEXT,
-        UNIQUE (device, request_id)
+        by_user TEXT NOT NULL DEFAULT '', UNIQUE (device, request_id)
       )`);
-    addMissingColumns(this.#sql, 'door_conflicts', { by_user: "TEXT NOT NULL DEFAULT ''" });
   }
 
   count(): number {
@@ -100,9 +102,9 @@ function stored(row: Row): StoredConflict {
         ? null
         : scannedTicketOf({
             id: row.ticket_id,
-            typeName: row.type_name ?? '',
-            holderName: row.holder_name ?? '',
-            shortCode: row.short_code ?? '',
+            typeName: row.type_name,
+            holderName: row.holder_name,
+            shortCode: row.short_code,
             position: row.purchase_position,
             purchaseSize: row.purchase_size,
           }),

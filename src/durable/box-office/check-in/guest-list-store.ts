@@ -2,7 +2,6 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
-import { foldName } from '#shared/text/fold-name.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
 import { placeOf } from './scanned-ticket.ts';
 import { DOOR_TICKETS_NOW } from './ticket-store.ts';
@@ -22,8 +21,8 @@ type Row = Record<string, string | number | null> & {
   used_at: number | null;
   used_gate: string;
   short_code: string;
-  purchase_position: number | null;
-  purchase_size: number | null;
+  purchase_position: number;
+  purchase_size: number;
   disputed: 0 | 1;
   changed_seq: number;
 };
@@ -57,19 +56,6 @@ export class GuestListStore {
         // No short codes in search results: a code admits its bearer.
         .map((row) => recordOf(row))
     );
-  }
-
-  /** Normalizes names of tickets stored before `name_key` existed. @returns whether there may be more */
-  foldNames(limit: number): boolean {
-    const rows = this.#sql
-      .exec<{ id: string; holder_name: string }>(
-        'SELECT id, holder_name FROM door_tickets WHERE name_key IS NULL LIMIT ?',
-        limit,
-      )
-      .toArray();
-    for (const { id, holder_name } of rows)
-      this.#sql.exec('UPDATE door_tickets SET name_key = ? WHERE id = ?', foldName(holder_name), id);
-    return rows.length === limit;
   }
 
   /** `seq` of the latest change. */

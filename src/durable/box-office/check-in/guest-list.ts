@@ -27,17 +27,11 @@ export interface GuestListDeps {
   permit: (actor: DoorActor) => Promise<Outcome<EventSnapshot>>;
   /** Reads sales that are unknown here from D1: every time, or once per instance. */
   backfill: { run: () => Promise<void>; once: () => Promise<void> };
-  /** Yields, so that scans can run in between. */
-  pause: () => Promise<void>;
 }
-
-/** Names normalized per turn, for rows of older objects. */
-const FOLD_AT_ONCE = 2_000;
 
 /** The guest list for the staff at the door: search by name, and the copy for offline check-in. */
 export class GuestList {
   readonly #deps: GuestListDeps;
-  #folded = false;
 
   constructor(deps: GuestListDeps) {
     this.#deps = deps;
@@ -47,10 +41,6 @@ export class GuestList {
     const permitted = await this.#deps.permit(actor);
     if (!permitted.ok) return permitted;
     await this.#deps.backfill.once();
-    while (!this.#folded) {
-      this.#folded = !this.#deps.store.foldNames(FOLD_AT_ONCE);
-      if (!this.#folded) await this.#deps.pause();
-    }
     const words = foldName(name).split(' ').slice(0, LOOKUP_WORDS_MAX);
     const found = this.#deps.store.search(words, LOOKUP_ITEMS_MAX + 1);
     return done({ items: found.slice(0, LOOKUP_ITEMS_MAX), more: found.length > LOOKUP_ITEMS_MAX });

@@ -15,10 +15,10 @@ export function markedTicketOf(ticket: DoorTicket): ScannedTicket {
   return { ...scannedTicketOf(ticket), mark: secretMark(ticket.secret) };
 }
 
-/** Position within the purchase, if the box office has stored it. */
+/** Position within the purchase. */
 export function placeOf({
   position,
   purchaseSize,
 }: Pick<Shown, 'position' | 'purchaseSize'>): Pick<ScannedTicket, 'inPurchase'> {
-  return position === null || purchaseSize === null ? {} : { inPurchase: { position, size: purchaseSize } };
+  return { inPurchase: { position, size: purchaseSize } };
 }

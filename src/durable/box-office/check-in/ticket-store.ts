@@ -1,24 +1,7 @@
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { TicketStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
-
-/** Columns added after the first version. */
-const LATER_COLUMNS = {
-  used_device: "TEXT NOT NULL DEFAULT ''",
-  used_request: "TEXT NOT NULL DEFAULT ''",
-  used_by: "TEXT NOT NULL DEFAULT ''",
-  /** The holder's name as normalized by `foldName`; null until the first search. */
-  name_key: 'TEXT',
-  /** `seq` of its last row in `door_changes`, compared with the sync cursors of offline lists. */
-  changed_seq: 'INTEGER NOT NULL DEFAULT 0',
-  /** Null in rows that predate the column. */
-  sold_at: 'INTEGER',
-  purchase_position: 'INTEGER',
-  purchase_size: 'INTEGER',
-  disputed: 'INTEGER NOT NULL DEFAULT 0',
-};
 
 /**
  * `seq` of the next row in `door_changes`. Appending avoids an index on `changed_seq`, which would cost each scan
@@ -35,10 +18,10 @@ type TicketRow = Record<string, string | number | null> & {
   short_code: string;
   status: TicketStatus | 'refunding';
   used_at: number | null;
-  user_id: string | null;
-  sold_at: number | null;
-  purchase_position: number | null;
-  purchase_size: number | null;
+  user_id: string;
+  sold_at: number;
+  purchase_position: number;
+  purchase_size: number;
   disputed: 0 | 1;
   number: number;
 };
@@ -70,7 +53,7 @@ export interface KnownTicket extends DoorTicket {
 }
 
 export interface TicketHolding {
-  userId: string | null;
+  userId: string;
   status: TicketRow['status'];
   usedAt: number | null;
 }
@@ -91,41 +74,31 @@ export class TicketStore {
     this.#onMoved = onMoved;
   }
 
+  /**
+   * `name_key` is the holder's name as normalized by `foldName`. `changed_seq` is the `seq` of the ticket's last row in
+   * `door_changes`, compared with the sync cursors of offline lists.
+   */
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS door_tickets (
         id TEXT PRIMARY KEY, type_id TEXT NOT NULL, type_name TEXT NOT NULL, holder_name TEXT NOT NULL,
         secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
-        used_gate TEXT NOT NULL DEFAULT ''
+        used_gate TEXT NOT NULL DEFAULT '', used_device TEXT NOT NULL DEFAULT '', used_request TEXT NOT NULL DEFAULT '',
+        used_by TEXT NOT NULL DEFAULT '', name_key TEXT, changed_seq INTEGER NOT NULL DEFAULT 0, sold_at INTEGER,
+        purchase_position INTEGER, purchase_size INTEGER, disputed INTEGER NOT NULL DEFAULT 0, user_id TEXT, number INTEGER
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
-      DROP INDEX IF EXISTS door_tickets_used;
       CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
       CREATE TABLE IF NOT EXISTS former_codes (
         secret TEXT PRIMARY KEY, short_code TEXT NOT NULL, ticket_id TEXT NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS former_codes_short ON former_codes (short_code);
       CREATE INDEX IF NOT EXISTS former_codes_ticket ON former_codes (ticket_id);
-    `);
-    addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS);
-    this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
-      DROP INDEX IF EXISTS door_tickets_changed;
     `);
-    if (this.#sql.exec('SELECT 1 FROM door_changes LIMIT 1').toArray().length === 0) {
-      this.#sql.exec(`
-        INSERT INTO door_changes (ticket_id) SELECT id FROM door_tickets;
-        UPDATE door_tickets SET changed_seq = c.seq FROM door_changes AS c WHERE c.ticket_id = door_tickets.id;
-      `);
-    }
-    // Null in older rows; the holder is read from D1 on first use.
-    addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
-    // Change numbers are unique, so each existing ticket can take its own.
-    if (addMissingColumns(this.#sql, 'door_tickets', { number: 'INTEGER' }))
-      this.#sql.exec('UPDATE door_tickets SET number = changed_seq');
   }
 
-  /** Holder and status of a ticket; a null holder must be read from D1. */
+  /** Holder and status of a ticket. */
   holdingOf(ticketId: string): TicketHolding | null {
     const [row] = this.#sql
       .exec<Pick<TicketRow, 'user_id' | 'status' | 'used_at'>>(
@@ -134,10 +107,6 @@ export class TicketStore {
       )
       .toArray();
     return row ? { userId: row.user_id, ...this.#standing(ticketId, row) } : null;
-  }
-
-  setHolder(ticketId: string, userId: string): void {
-    this.#sql.exec('UPDATE door_tickets SET user_id = ? WHERE id = ?', userId, ticketId);
   }
 
   /**

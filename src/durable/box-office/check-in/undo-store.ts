@@ -1,4 +1,3 @@
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { RequestKey } from './check-in-log.ts';
@@ -39,17 +38,14 @@ export class UndoStore {
     this.#sql = sql;
   }
 
+  /** `undone_at` is null for a refused undo. */
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS undo_answers (
         undone_by TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT NOT NULL, answer TEXT NOT NULL,
-        PRIMARY KEY (undone_by, request_id)
-      ) WITHOUT ROWID`);
-    // `undone_at` is null for a refused undo.
-    addMissingColumns(this.#sql, 'undo_answers', { undone_at: 'INTEGER', gate: "TEXT NOT NULL DEFAULT ''" });
-    this.#sql.exec(
-      'CREATE INDEX IF NOT EXISTS undo_answers_done ON undo_answers (ticket_id, undone_at) WHERE undone_at IS NOT NULL',
-    );
+        undone_at INTEGER, gate TEXT NOT NULL DEFAULT '', PRIMARY KEY (undone_by, request_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS undo_answers_done ON undo_answers (ticket_id, undone_at) WHERE undone_at IS NOT NULL`);
   }
 
   recall({ userId, requestId }: RequestKey): { ticketId: string; answer: Outcome<UndoOutput> } | null {

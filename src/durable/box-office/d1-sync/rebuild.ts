@@ -16,7 +16,7 @@ export class Rebuild {
     this.#event = event;
     this.#stores = stores;
     this.#backfill = backfill;
-    event.bus.on('snapshotChanged', ({ previous, current: { epoch = 0 } }) => {
+    event.bus.on('snapshotChanged', ({ previous, current: { epoch } }) => {
       const { state } = event;
       if (epoch === state.epoch) return;
       state.epoch = epoch;

@@ -17,17 +17,13 @@ export function offerMs({ startsAt }: EventSnapshot, at: number): number {
   return at < startsAt - LATE_FROM_MS ? OFFER_MS : LATE_OFFER_MS;
 }
 
-export function returnsEnd({ returnsUntil = null, startsAt, endsAt }: EventSnapshot): number {
-  return returnsEndAt({ returnsUntil, startsAt, endsAt });
-}
-
 /** Whether these tickets can be sold to a waiter, priced. Sales go on as long as tickets may be given back. */
 export function decideOffer(
   snapshot: EventSnapshot,
   { userId, requestId, typeId, quantity }: Pick<Waiter, 'userId' | 'requestId' | 'typeId' | 'quantity'>,
   at: number,
 ): Outcome<PricedSale> {
-  const isRelay = snapshot.returns !== 'never' && at < returnsEnd(snapshot);
+  const isRelay = snapshot.returns !== 'never' && at < returnsEndAt(snapshot);
   const types = isRelay ? snapshot.types.map((type) => ({ ...type, salesEndAt: null })) : snapshot.types;
   const lines = [{ ticketTypeId: typeId, quantity }];
   const request = { userId, requestId, requestHash: '', holderName: '', lines, discountCode: null };
@@ -59,5 +55,5 @@ export function decideJoin(
 export function returnsRefusal(snapshot: EventSnapshot, at: number): ErrorCode | null {
   if (snapshot.status === 'cancelled') return 'EVENT_CANCELLED';
   if (snapshot.status !== 'published' || snapshot.returns === 'never') return 'RETURNS_OFF';
-  return at >= returnsEnd(snapshot) ? 'RETURNS_CLOSED' : null;
+  return at >= returnsEndAt(snapshot) ? 'RETURNS_CLOSED' : null;
 }

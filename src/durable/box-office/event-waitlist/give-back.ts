@@ -61,13 +61,11 @@ export class GiveBack {
     if (known.some((one) => one.requestId === requestId) || returns.openOf(ticketId)?.state === 'listed')
       return done({ ticketId, state: this.#stateOf(ticketId) });
     const ticket = tickets.findTicket({ id: ticketId });
-    if (!ticket || !snapshot.current || (ticket.userId !== null && ticket.userId !== userId))
-      return refused('NOT_FOUND');
+    if (!ticket || !snapshot.current || ticket.userId !== userId) return refused('NOT_FOUND');
     const refusal = this.#refusalOf(ticketId) ?? returnsRefusal(snapshot.current, now());
     if (refusal) return refused(refusal);
     if (snapshot.current.returns !== 'always' && !this.#waitlist.stock().isTaken(ticket.typeId))
       return refused('RETURN_TOO_EARLY');
-    if (ticket.userId === null) tickets.setHolder(ticketId, userId);
     this.#places.list({ ticketId, typeId: ticket.typeId, userId, requestId, listedAt: now() });
     return done({ ticketId, state: 'listed' });
   }

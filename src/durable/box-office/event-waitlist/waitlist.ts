@@ -1,5 +1,6 @@
 import { readOpenWaits } from '#db/readers/sales/open-waits.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { returnsEndAt } from '#shared/events/returns-end.ts';
 import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
@@ -9,7 +10,7 @@ import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
 import { userOwner } from '../sales/holds/hold.ts';
 import type { SalesService } from '../sales/sales-service.ts';
 import { type ItemStock, ticketStock } from '../sales/stock.ts';
-import { decideJoin, decideOffer, offerMs, returnsEnd, returnsRefusal } from './decide-wait.ts';
+import { decideJoin, decideOffer, offerMs, returnsRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import type { Waiter } from './waiter-store.ts';
 
@@ -307,7 +308,7 @@ export class Waitlist {
     const times = [
       current.endsAt,
       ...(waiters.hasOpen && nextExpiry !== null ? [nextExpiry] : []),
-      ...(returns.returned.size > 0 ? [returnsEnd(current)] : []),
+      ...(returns.returned.size > 0 ? [returnsEndAt(current)] : []),
     ].filter((at) => at > now());
     return times.length > 0 ? Math.min(...times) - now() : null;
   }

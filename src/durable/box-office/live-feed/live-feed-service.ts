@@ -1,6 +1,5 @@
 import { readRecentTips } from '#db/readers/money/recent-tips.ts';
 import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
-import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { nearCity } from '#shared/events/location-hint.ts';
@@ -77,8 +76,6 @@ export class LiveFeedService {
       door: stores.tickets,
       counter: stores.orders,
       reload,
-      readTicket: (ticketId) => readDoorTicket(reader(), eventId, ticketId),
-      logError,
     });
     this.#hype = new HypeNotifier({
       now,

@@ -1,4 +1,3 @@
-import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';
@@ -11,9 +10,6 @@ export interface LiveFeedDeps {
   door: TicketStore;
   counter: OrderStore;
   reload: () => Promise<void>;
-  /** D1's record of a ticket whose holder is unknown here. */
-  readTicket: (ticketId: string) => Promise<DoorTicket | null>;
-  logError: (what: string, error: unknown) => void;
 }
 
 /** Organizer, administrator, or staff of this event. */
@@ -51,8 +47,7 @@ export class LiveFeed {
     // Publish a refund once D1 has it: the guest's page reads the details from there.
     if (!holding || holding.status === 'refunding') return;
     const { userId, status, usedAt } = holding;
-    if (userId === null) this.#loadHolderFromD1(ticketId);
-    else feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
+    feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
   }
 
   /** Call in the turn in which an order's status changes. The guest sees a change once it can no longer be undone. */
@@ -64,16 +59,5 @@ export class LiveFeed {
     const order = counter.find({ id: orderId });
     if (!order || order.status === 'cancelling') return;
     feed.person(order.userId, { type: 'order', orderId, status: order.status, readyAt: order.readyAt });
-  }
-
-  #loadHolderFromD1(ticketId: string): void {
-    const { door, readTicket, logError } = this.#deps;
-    readTicket(ticketId)
-      .then((found) => {
-        if (!found?.userId) return;
-        door.setHolder(ticketId, found.userId);
-        this.ticketMoved(ticketId);
-      })
-      .catch((error: unknown) => logError('holder', error));
   }
 }

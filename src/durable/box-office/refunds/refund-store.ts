@@ -1,5 +1,4 @@
 import type { RefundItem } from '#db/commits/sales/commit-refunds.ts';
-import { addMissingColumns } from '#durable/support/add-columns.ts';
 
 export type SubjectType = RefundItem['subjectType'];
 
@@ -27,11 +26,12 @@ export class RefundStore {
     this.#sql = sql;
   }
 
+  /** `failure` is D1's last error, for administrators. */
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS refund_intents (
         subject_type TEXT NOT NULL, subject_id TEXT NOT NULL, refund_id TEXT NOT NULL, request_id TEXT NOT NULL,
-        refunded_by TEXT NOT NULL, reason TEXT NOT NULL, state TEXT NOT NULL,
+        refunded_by TEXT NOT NULL, reason TEXT NOT NULL, state TEXT NOT NULL, failure TEXT, keep_minor INTEGER,
         PRIMARY KEY (subject_type, subject_id)
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS refund_refusals (
@@ -41,8 +41,6 @@ export class RefundStore {
       CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
       CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
     `);
-    // D1's last error, for administrators.
-    addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT', keep_minor: 'INTEGER' });
   }
 
   find(subjectType: SubjectType, subjectId: string): RefundIntent | null {

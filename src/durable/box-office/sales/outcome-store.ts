@@ -28,7 +28,6 @@ export class OutcomeStore<Value> {
       CREATE TABLE IF NOT EXISTS ${this.#table} (
         user_id TEXT NOT NULL, request_id TEXT NOT NULL, request_hash TEXT NOT NULL, answer TEXT NOT NULL
       );
-      DROP INDEX IF EXISTS ${this.#table}_request;
       CREATE UNIQUE INDEX IF NOT EXISTS ${this.#table}_key ON ${this.#table} (user_id, request_id)`);
   }
 

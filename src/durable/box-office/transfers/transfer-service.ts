@@ -113,8 +113,7 @@ export class TransferService {
       // A concurrent call may have settled it already.
       if (transfers.find(transferId)?.state !== 'open') return;
       transfers.withdraw(transferId);
-      if (inD1?.userId && tickets.findTicket({ id: ticketId })?.secret === secret)
-        tickets.reissue(ticketId, { ...inD1, userId: inD1.userId });
+      if (inD1 && tickets.findTicket({ id: ticketId })?.secret === secret) tickets.reissue(ticketId, inD1);
     });
   }
 

@@ -102,9 +102,9 @@ const scannedTicket = z.object({
   id: z.string(),
   typeName: z.string(),
   holderName: z.string(),
-  /** Distinguishes tickets of one holder. Absent in old stored responses, and in results of a search by name. */
+  /** Distinguishes tickets of one holder. Absent in results of a search by name, and in the report of undos. */
   shortCode: z.string().exactOptional(),
-  /** For example the second of four tickets bought together. Absent in old stored responses. */
+  /** For example the second of four tickets bought together. Absent in the report of undos. */
   inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
   /** In answers to scans: `secretMark` of its code, by which a scanner knows the QR in its view. */
   mark: z.string().exactOptional(),

@@ -82,9 +82,9 @@ export type DriftReport = z.infer<typeof reportSchema>;
 
 export const repairCountsSchema = z.object({
   /** Differences that the repair settled. */
-  settled: count.default(0),
+  settled: count,
   /** Parked messages sent again. */
-  resent: count.default(0),
+  resent: count,
   /** Differences left to a person. */
   left: count,
 });

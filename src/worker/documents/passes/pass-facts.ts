@@ -11,7 +11,6 @@ export type PassEnd = 'used' | 'refunded' | 'cancelled' | 'transferred';
 export interface PassFacts {
   ticketId: string;
   holderId: string;
-  payerId: string;
   eventId: string;
   eventName: string;
   typeName: string;
@@ -38,7 +37,6 @@ export async function passFacts(
   return {
     ticketId: ticket.id,
     holderId: holder.id,
-    payerId: ticket.payerId,
     eventId: ticket.eventId,
     eventName: ticket.eventName,
     typeName: ticket.typeName,

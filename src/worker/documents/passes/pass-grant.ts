@@ -38,8 +38,6 @@ function linkDerivation({ ticketId, holderId, language }: PassGrant, until: numb
 interface PassOwner {
   ticketId: string;
   holderId: string;
-  /** Who bought it, its first holder. */
-  payerId: string;
 }
 
 /** The token with which a wallet refreshes a pass; stored in the pass itself. Each holder of a transferred ticket has another. */
@@ -51,7 +49,6 @@ export function isPassToken(env: DerivationEnv, owner: PassOwner, token: string)
   return isDerived(env, tokenDerivation(owner), token);
 }
 
-function tokenDerivation({ ticketId, holderId, payerId }: PassOwner) {
-  // Passes from before transfers have the ticket's token, and all belong to payers.
-  return { purpose: 'pass token', text: holderId === payerId ? ticketId : `${ticketId}/${holderId}` };
+function tokenDerivation({ ticketId, holderId }: PassOwner) {
+  return { purpose: 'pass token', text: `${ticketId}/${holderId}` };
 }

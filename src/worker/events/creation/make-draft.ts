@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
-import { readEventOfRequest } from '#db/readers/events/own-events.ts';
+import { readIsEventRequestUsed } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation, type Mutation } from '#worker/idempotency/idempotent-mutation.ts';
@@ -47,12 +47,8 @@ export async function makeDraft(
       venueId: deps.newId(),
     });
     if (inserted) return done({ id, eventId: id });
-    const earlier = await readEventOfRequest(readerOf(deps.db), organizerId, request.requestId);
-    if (!earlier) return refused('TRANSACTION_FAILED');
-    // A draft from before audit ids were derived from request ids; the request hash is computed the same way.
-    return earlier.requestHash === null || earlier.requestHash === audit.details.requestHash
-      ? done({ id: earlier.id, eventId: earlier.id })
-      : refused('REQUEST_ID_REUSED');
+    const isUsed = await readIsEventRequestUsed(readerOf(deps.db), organizerId, request.requestId);
+    return refused(isUsed ? 'REQUEST_ID_REUSED' : 'TRANSACTION_FAILED');
   });
   return answer.ok ? done({ id: answer.value.id }) : answer;
 }

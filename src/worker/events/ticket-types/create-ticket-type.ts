@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { insertTicketType } from '#db/commits/events/ticket-types.ts';
-import { readMadeByRequest, readOwnEvent } from '#db/readers/events/own-events.ts';
+import { readIsRequestUsed, readOwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -40,13 +40,8 @@ export async function createTicketType(
     const reader = readerOf(deps.db);
     const own = await readOwnEvent(reader, eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
-    const earlier = await readMadeByRequest(reader, 'ticket_type', { eventId, requestId });
-    // A type from before audit ids were derived from request ids, and from before `perPersonLimit` existed.
-    const { perPersonLimit, ...older } = content;
-    if (earlier)
-      return earlier.details === JSON.stringify(older) && perPersonLimit === null
-        ? done({ id: earlier.id, eventId })
-        : refused('REQUEST_ID_REUSED');
+    if (await readIsRequestUsed(reader, 'ticket_type', { eventId, requestId }))
+      return refused('REQUEST_ID_REUSED');
     const refusal = typeRefusal(own, { ...content, id, sold: 0 }, audit.now);
     if (refusal) return refusal;
     if (own.types.length >= TICKET_TYPES_PER_EVENT_MAX)

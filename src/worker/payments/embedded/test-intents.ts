@@ -16,7 +16,8 @@ export function testIntentId(paymentId: string): string {
 
 export function intentOf(row: TestIntentRow): Intent {
   const { id: providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, fee } = row;
-  const origin = row.metadata === null ? null : (JSON.parse(row.metadata) as PaymentOrigin);
+  if (row.metadata === null) throw new Error('A test payment has lost its origin');
+  const origin = JSON.parse(row.metadata) as PaymentOrigin;
   return {
     providerRef,
     paymentId,

@@ -49,7 +49,7 @@ const intentMessage = z.object({
     currency: currencySchema,
     clientSecret: idText,
     failure: z.enum(PAYMENT_FAILURES).nullable(),
-    origin: originSchema.nullable(),
+    origin: originSchema,
     feeMinor: z.int().nonnegative().nullable(),
   }),
 });

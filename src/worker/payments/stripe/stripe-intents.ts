@@ -6,14 +6,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
-import type {
-  CardRefund,
-  Intent,
-  IntentOrder,
-  IntentState,
-  PaymentOrigin,
-  PaymentProvider,
-} from '../provider.ts';
+import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
 import {
   askStripe,
   refusedByStripe,
@@ -176,7 +169,8 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
   const paymentId = idSchema.safeParse(metadata.paymentId);
   const amount = amountSchema.safeParse(intent.amount);
   const currency = currencySchema.safeParse(intent.currency?.toUpperCase());
-  if (!paymentId.success || !amount.success || !currency.success) return null;
+  const origin = originSchema.safeParse(metadata);
+  if (!paymentId.success || !amount.success || !currency.success || !origin.success) return null;
   const problem = intent.last_payment_error;
   return {
     providerRef: intent.id,
@@ -186,7 +180,7 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
     currency: currency.data,
     clientSecret: intent.client_secret ?? '',
     failure: problem ? failureOfStripe(problem) : null,
-    origin: originOf(metadata),
+    origin: origin.data,
     feeMinor: chargeFee(intent),
   };
 }
@@ -197,11 +191,6 @@ const originSchema = z.object({
   eventId: idSchema.nullable().default(null),
   holdId: idSchema.nullable().default(null),
 });
-
-/** Null in payments from before the metadata had it. */
-function originOf(metadata: Stripe.Metadata): PaymentOrigin | null {
-  return originSchema.safeParse(metadata).data ?? null;
-}
 
 function stateOf({
   status,

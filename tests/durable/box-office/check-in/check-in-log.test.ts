@@ -219,50 +219,6 @@ test('the log materializes before it holds more scans than the object can write 
   expect(materialized).toBe(UNMATERIALIZED_SCANS_MAX);
 });
 
-test('scan answers and check-ins from a schema without the check-in log are still honored', async () => {
-  const sale = await eventOnSale();
-  const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
-  const answer = JSON.stringify({
-    outcome: 'refused',
-    code: 'TICKET_INVALID',
-    message: 'This ticket is not valid',
-    ticket: null,
-    firstScan: null,
-    conflict: false,
-    checkedIn: 0,
-  });
-  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
-    storage.sql.exec(
-      `ALTER TABLE door_tickets DROP COLUMN number;
-       CREATE TABLE scan_answers (
-         scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL,
-         PRIMARY KEY (scanned_by, request_id)) WITHOUT ROWID`,
-    );
-    storage.sql.exec(
-      'INSERT INTO scan_answers VALUES (?, ?, ?, ?)',
-      sale.organizer.id,
-      FIRST,
-      unused.code,
-      answer,
-    );
-    storage.sql.exec(
-      "UPDATE door_tickets SET status = 'used', used_at = ?, used_gate = 'South' WHERE id = ?",
-      AT,
-      used.id,
-    );
-  });
-  await evictDurableObject(boxOfficeOf(sale.eventId));
-  const scan = (code: string, more = {}) => sale.organizer.mutate('checkin.scan', scanOf(sale, code, more));
-  expect((await scan(used.code)).data).toMatchObject({
-    code: 'TICKET_ALREADY_USED',
-    firstScan: { gate: 'South' },
-  });
-  expect((await scan(unused.code, { requestId: FIRST })).data.code).toBe('TICKET_INVALID');
-  expect((await scan(unused.code)).data).toMatchObject({ outcome: 'valid', checkedIn: 2 });
-  await evictDurableObject(boxOfficeOf(sale.eventId));
-  expect((await scan(unused.code)).data.code).toBe('TICKET_ALREADY_USED');
-});
-
 test('deleting a person removes their name from stored and repeated check-in answers', async () => {
   const sale = await eventOnSale();
   const { who, id, code, shortCode } = await soldTicket(sale);

@@ -111,8 +111,9 @@ test("a large event's offline list comes in pages with each ticket exactly once"
   const extra = OFFLINE_PAGE_MAX + 5;
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     storage.sql.exec(
-      `INSERT INTO door_tickets (id, type_id, type_name, holder_name, secret, short_code, status, changed_seq)
-       SELECT 'extra-' || value, 'type', 'Type', 'Somebody', ?, 'code-' || value, 'active', 1 + value
+      `INSERT INTO door_tickets (id, type_id, type_name, holder_name, secret, short_code, status, changed_seq,
+                                 purchase_position, purchase_size)
+       SELECT 'extra-' || value, 'type', 'Type', 'Somebody', ?, 'code-' || value, 'active', 1 + value, 1, 1
        FROM json_each(?)`,
       'AAECAwQFBgcICQoLDA0ODw',
       JSON.stringify(Array.from({ length: extra }, (_, index) => index + 1)),

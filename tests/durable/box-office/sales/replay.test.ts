@@ -1,9 +1,11 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   balanceOf,
   boxOfficeOf,
   buyerWith,
   eventOnSale,
+  menuItem,
   purchaseOf,
   soldOf,
 } from '#tests/support/worker/events.ts';
@@ -19,6 +21,26 @@ test('a repeated purchase is idempotent', async () => {
   expect(second.data).toEqual(first.data);
   expect(await balanceOf(buyer)).toBe(8_000);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+});
+
+test("a repeated purchase or order is answered from the box office's own record, also after an eviction", async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(2_000);
+  const menuItemId = await menuItem(sale, { price: 500, quantity: 1 });
+  const purchase = purchaseOf(sale);
+  const order = { ...purchaseOf(sale), lines: [{ menuItemId, quantity: 1 }] };
+  const buy = async () => [
+    (await buyer.mutate('tickets.purchase', purchase)).data,
+    (await buyer.mutate('orders.place', order)).data,
+  ];
+  const bought = await buy();
+  // D1 does not have this total.
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage: { sql } }) => {
+    for (const table of ['purchase_outcomes', 'order_outcomes'])
+      sql.exec(`UPDATE ${table} SET answer = json_set(answer, '$.value.totalMinor', 77)`);
+  });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect(await buy()).toEqual(bought.map((receipt) => ({ ...receipt, totalMinor: 77 })));
 });
 
 test('ten concurrent calls with the same request ID buy once', async () => {

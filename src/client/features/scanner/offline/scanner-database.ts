@@ -1,15 +1,8 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
-import { isString } from '#client/lib/guards.ts';
-import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
-import {
-  type JournalChange,
-  type JournalScan,
-  type QueuedScan,
-  UNANSWERED,
-} from '../check-in/journal-scan.ts';
+import type { JournalChange, JournalScan } from '../check-in/journal-scan.ts';
 
 /** Sync state of an event's offline list. */
 export interface StoredDoor {
@@ -42,49 +35,22 @@ export interface Admission {
   undone?: true;
 }
 
-/** A scan awaiting upload, as version 1 stored it; newer ones also have facts of the ticket. */
-interface StoredUpload
-  extends Pick<
-    QueuedScan,
-    'requestId' | 'eventId' | 'code' | 'ticketId' | 'holderName' | 'at' | 'gate' | 'device' | 'problem'
-  > {
-  scannedBy: string;
-  takenOverBy?: readonly string[];
-}
-
 interface DoorSchema extends DBSchema {
   doors: { key: string; value: StoredDoor };
   records: { key: [eventId: string, key: string]; value: StoredRecord };
   admissions: { key: [eventId: string, ticketId: string]; value: Admission };
   journal: { key: string; value: JournalScan };
-  /** In version 1. */
-  uploads: { key: string; value: StoredUpload };
 }
 
 type StoreName = 'doors' | 'records' | 'admissions' | 'journal';
 
 /** The scanner's single IndexedDB database. */
-export const scannerDatabase = deviceDatabase<DoorSchema>(
-  'aforo-door',
-  2,
-  async (database, oldVersion, _newVersion, transaction) => {
-    if (oldVersion < 1) {
-      database.createObjectStore('doors', { keyPath: 'eventId' });
-      database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
-      database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
-    }
-    const journal = database.createObjectStore('journal', { keyPath: 'requestId' });
-    if (oldVersion !== 1) return;
-    // A list of scans with guests' names, and a mark for other pages.
-    for (const key of ['aforo-last-scans:', 'aforo-scans-waiting']) persistedStore(key, isString).clear();
-    const uploads = await transaction.objectStore('uploads').getAll();
-    for (const { scannedBy, takenOverBy = [], ...upload } of uploads) {
-      const senders = [scannedBy, ...takenOverBy];
-      await journal.put({ ...UNANSWERED, ...upload, kind: 'UNCONFIRMED', state: 'queued', senders });
-    }
-    database.deleteObjectStore('uploads');
-  },
-);
+export const scannerDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
+  database.createObjectStore('doors', { keyPath: 'eventId' });
+  database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
+  database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
+  database.createObjectStore('journal', { keyPath: 'requestId' });
+});
 
 type Writing<Name extends StoreName> = IDBPTransaction<DoorSchema, Name[], 'readwrite'>;
 type Stores<Name extends StoreName> = <One extends Name>(

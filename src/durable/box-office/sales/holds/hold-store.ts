@@ -1,4 +1,3 @@
-import { addMissingColumns } from '../../../support/add-columns.ts';
 import type { Hold } from './hold.ts';
 
 type HoldRow = Record<string, string | number | null> & {
@@ -35,12 +34,11 @@ export class HoldStore {
         request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
         state TEXT NOT NULL CHECK (state IN ('held', 'released', 'sold')), expires_at INTEGER NOT NULL,
         extended INTEGER NOT NULL, more_time_by TEXT, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
-        CHECK ((receipt IS NOT NULL) = (state = 'sold'))
+        group_id TEXT, CHECK ((receipt IS NOT NULL) = (state = 'sold'))
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS holds_request ON holds (request_id);
+      CREATE INDEX IF NOT EXISTS holds_group ON holds (group_id) WHERE group_id IS NOT NULL;
     `);
-    addMissingColumns(this.#sql, 'holds', { group_id: 'TEXT' });
-    this.#sql.exec('CREATE INDEX IF NOT EXISTS holds_group ON holds (group_id) WHERE group_id IS NOT NULL');
   }
 
   find(id: string): Hold | null {

@@ -62,7 +62,7 @@ export interface HoldView {
 /** What a hold sells, priced once: later edits by the organizer do not change it. */
 export interface HeldGoods extends PricedSale {
   currency: Currency;
-  /** Of the purchase; absent in older holds. */
+  /** Of the purchase; absent in shares of a group. */
   source?: string | null;
 }
 
