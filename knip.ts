@@ -4,8 +4,10 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'scripts/*.ts',
-    'tests/{unit,worker,durable,e2e}/**/*.test.ts',
+    'tests/{unit,scripts,worker,durable,e2e}/**/*.test.ts',
     'tests/components/**/*.test.tsx',
+    // Started by a test of its own.
+    'tests/support/elsewhere.config.ts',
     // Referenced by path in vitest.config.ts, scripts/chaos.ts and the benchmark.
     'chaos/worker.ts',
     // The build emits it as a separate script.
