@@ -91,6 +91,6 @@ test('the slowest tests of both runners are named with their file, and a second 
   const both = [...tests, ...playwrightReport(playwright(['expected', 'flaky']), true).tests];
   expect(slowest(both, 2).map(({ name, seconds }) => [name, seconds])).toEqual([
     ['wallet.test.ts › test 1', 3],
-    ['tests/unit/scripts/suite-report.test.ts › a rule', 1.5],
+    ['tests/scripts/suite-report.test.ts › a rule', 1.5],
   ]);
 });

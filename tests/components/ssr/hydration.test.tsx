@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { App } from '#client/app/app.tsx';
 import { drawPage } from '#client/ssr/draw-page.tsx';
 import { LANGUAGES } from '#shared/text/languages.ts';
@@ -15,6 +16,10 @@ afterEach(() => {
 
 test.each(['/', '/privacy', '/terms'])('%s hydrates without mismatch in every language', async (path) => {
   window.history.pushState(null, '', path);
+  // The browser loads the page's parts on first use; the Worker has them all.
+  const opened = await render(<App />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await opened.unmount();
   for (const language of LANGUAGES) {
     await i18next.changeLanguage(language);
     const drawn = await drawPage({ path, language, answers: {}, at: Date.now() });
