@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { callTrpc, person, renewed, withFactor } from '#tests/support/worker/people.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 /** `session`: any session, even of a deactivated person, who may still sign out. */
@@ -236,6 +236,32 @@ test('every procedure has its guard in this table', () => {
   expect(PROCEDURES.map(({ path }) => path).sort()).toEqual(Object.keys(GUARDS).sort());
 });
 
+let admin: Person;
+let organizer: Person;
+let client: Person;
+let deactivated: Person;
+let unverified: Person;
+/** Administrators with a second factor, which one has not passed and the other has, after getting this token. */
+let halfway: Person;
+let raised: Person;
+/** The latter with a token of now. */
+let fresh: Person;
+
+beforeAll(async () => {
+  [admin, organizer, client, deactivated, unverified, halfway, raised] = await Promise.all([
+    person({ role: 'admin' }),
+    person({ role: 'organizer' }),
+    person(),
+    person({ role: 'admin', status: 'inactive' }),
+    person({ role: 'admin', verified: false }),
+    person({ role: 'admin' }),
+    person({ role: 'admin' }),
+  ]);
+  await withFactor(halfway);
+  await (await withFactor(raised)).raise();
+  fresh = await renewed(raised);
+});
+
 const closed = GUARDED.filter(({ guard }) => guard !== 'public');
 
 describe.each(closed)('access to $path', ({ path, kind, guard }) => {
@@ -254,7 +280,7 @@ describe.each(closed)('access to $path', ({ path, kind, guard }) => {
   test.runIf(rank[guard] >= rank['signed in'])(
     'a deactivated person is refused, whatever their role',
     async () => {
-      const answer = await call((await person({ role: 'admin', status: 'inactive' })).token);
+      const answer = await call(deactivated.token);
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'ACCOUNT_INACTIVE']);
     },
   );
@@ -262,25 +288,21 @@ describe.each(closed)('access to $path', ({ path, kind, guard }) => {
   test.runIf(rank[guard] >= rank['signed in'])(
     "a session without its person's active second factor is refused",
     async () => {
-      const someone = await person({ role: 'admin' });
-      const { raise } = await withFactor(someone);
-      const answer = await call(someone.token);
+      const answer = await call(halfway.token);
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
-      await raise();
       // The token predates the factor, as a thief's would.
-      expect((await call(someone.token)).error?.data.errorCode).toBe('SECOND_FACTOR_NEEDED');
-      const raised = await renewed(someone);
-      expect((await call(raised.token)).error?.data.errorCode).not.toBe('SECOND_FACTOR_NEEDED');
+      expect((await call(raised.token)).error?.data.errorCode).toBe('SECOND_FACTOR_NEEDED');
+      expect((await call(fresh.token)).error?.data.errorCode).not.toBe('SECOND_FACTOR_NEEDED');
     },
   );
 
   test.runIf(rank[guard] >= rank.verified)('a person with an unconfirmed email is refused', async () => {
-    const answer = await call((await person({ role: 'admin', verified: false })).token);
+    const answer = await call(unverified.token);
     expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
 
   test.runIf(rank[guard] >= rank.organizer)('a client is refused', async () => {
-    const answer = await call((await person()).token);
+    const answer = await call(client.token);
     expect([answer.status, answer.error?.data.errorCode]).toEqual([
       403,
       guard === 'admin' ? 'FORBIDDEN' : 'ORGANIZERS_ONLY',
@@ -292,7 +314,6 @@ describe.each(GUARDED.filter(({ guard }) => guard === 'admin'))(
   'administrator access to $path',
   ({ path, kind }) => {
     test('an organizer is refused', async () => {
-      const organizer = await person({ role: 'organizer' });
       const answer = await callTrpc(path, kind, {}, { token: organizer.token });
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'FORBIDDEN']);
     });
@@ -302,8 +323,7 @@ describe.each(GUARDED.filter(({ guard }) => guard === 'admin'))(
 test.each(PROCEDURES.filter(({ kind }) => kind === 'mutation'))(
   '$path refuses a call without the CSRF header',
   async ({ path }) => {
-    const { token } = await person({ role: 'admin' });
-    const answer = await callTrpc(path, 'mutation', {}, { token, csrf: false });
+    const answer = await callTrpc(path, 'mutation', {}, { token: admin.token, csrf: false });
     expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'CSRF_MISMATCH']);
   },
 );
