@@ -19,6 +19,13 @@ const BARE_ENVIRONMENT = './tests/support/bare-environment.ts';
  */
 const OBJECT_OUTLIVES_FILE = /^\[vitest-worker\]: Closing rpc while "resolve" was pending$/;
 
+/** Far above what a test takes: a machine that does four other things at once must not fail it. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     onUnhandledError: ({ message }) => !OBJECT_OUTLIVES_FILE.test(message),
@@ -29,33 +36,34 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: [BARE_ENVIRONMENT],
           environment: 'node',
+          // Loading each file's modules again takes longer than the tests.
+          isolate: false,
+          pool: 'threads',
         },
       },
       {
         // Programs: many of these tests start wrangler or workerd.
         test: {
+          ...PATIENT,
           name: 'scripts',
           include: ['tests/scripts/**/*.test.ts'],
           setupFiles: [BARE_ENVIRONMENT],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          isolate: false,
         },
       },
       {
         plugins: [drawnPages(import.meta.dirname, { inTests: true }), workerProject('./src/worker/index.ts')],
         test: {
+          ...PATIENT,
           name: 'worker',
           // One workerd for many files; `fresh-worker` resets it before each.
           isolate: false,
-          // Password hashing is deliberately slow, more so on a busy machine.
-          testTimeout: 30_000,
-          // Vitest's default of one second is too short on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           exclude: [CHAOS],
           setupFiles: ['./tests/support/worker/fresh-worker.ts'],
@@ -69,14 +77,13 @@ export default defineConfig({
         // Answers API calls with 404 instead of index.html.
         appType: 'custom',
         test: {
+          ...PATIENT,
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['./tests/support/components/start-client.ts'],
           // One page for all files, which one Chromium opens.
           isolate: false,
           fileParallelism: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -104,8 +111,8 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...PATIENT,
           name: 'chaos',
-          testTimeout: 60_000,
           include: [CHAOS],
           setupFiles: ['./tests/support/worker/fresh-worker.ts'],
         },

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { eventPhase } from '#shared/states.ts';
 import { withDatabase } from '../../scripts/local/database.ts';
 import { prepareDatabase } from '../../scripts/local/prepare.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aforo-demo-'));
-// Each step starts its own runtime, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 beforeAll(async () => {
   expect(await prepareDatabase(folder)).toBe(true);

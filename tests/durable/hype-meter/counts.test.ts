@@ -6,7 +6,7 @@ import { guest } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 
 /** The meter updates asynchronously. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
+const soon = <T>(read: () => Promise<T>) => expect.poll(read);
 
 const rankingOf = async (city: string) => {
   const { numbers } = await hypeOf(city);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** 20 minutes past the hour in Chicago, where daylight saving time begins that night. */
 const SOLD_AT = Date.parse('2027-03-13T20:20:30Z');
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const soon = <T>(read: () => T) => expect.poll(read);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: SOLD_AT });

@@ -12,7 +12,7 @@ import { ageSales, buyIn, eventIn, hypeOf, meterOf, newCity, watchCity } from '#
 import { guest, SITE } from '#tests/support/worker/people.ts';
 
 const HOUR_MS = 3_600_000;
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const soon = <T>(read: () => T) => expect.poll(read);
 
 afterEach(() => {
   vi.useRealTimers();

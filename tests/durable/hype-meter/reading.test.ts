@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CITY_SPELLINGS, HYPE_QUERIES } from '#db/readers/analytics/hype.ts';
 import { buyIn, eventIn, hypeOf, meterOf, newCity } from '#tests/support/worker/hype.ts';
 
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const soon = <T>(read: () => T) => expect.poll(read);
 
 test('all D1 queries of the meter use an index', async () => {
   for (const sql of [CITY_SPELLINGS, ...HYPE_QUERIES]) {

@@ -24,7 +24,7 @@ test('a local Worker that was started has no fault', async () => {
   writeLocalVariables(paths.variablesFile, 'http://localhost:8787');
   await migrateDatabase(paths.stateFolder);
   expect(faults(await examineLocal(paths))).toEqual([]);
-}, 120_000);
+});
 
 test('an empty local database and a deleted secret are named with what mends them', async () => {
   const paths = { stateFolder: join(folder, 'state'), variablesFile: join(folder, 'variables') };
@@ -122,7 +122,7 @@ test('of a deployment wrangler tells the secrets by name, the buckets, queues an
     );
     expect(whatOf('database')).toEqual(['the database is empty']);
   });
-}, 120_000);
+});
 
 test('an account without R2 is told so, and not to make buckets', async () => {
   await withCloudflare(async () => {
@@ -131,4 +131,4 @@ test('an account without R2 is told so, and not to make buckets', async () => {
       expect.stringMatching(/^buckets: .*not enabled for this account/),
     ]);
   }, ['buckets']);
-}, 120_000);
+});

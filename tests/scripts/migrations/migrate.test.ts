@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withDatabase } from '../../../scripts/local/database.ts';
 import type { MigrationFile } from '../../../scripts/migrations/files.ts';
 import { migrate } from '../../../scripts/migrations/migrate.ts';
 import { databaseArgs, openTarget, wranglerTarget } from '../../../scripts/migrations/targets.ts';
-
-// Most calls start wrangler or workerd, several seconds each on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CREATE = file('0000_create.sql', 'CREATE TABLE people (id integer PRIMARY KEY, email text NOT NULL);');
 const TRIGGER = file(

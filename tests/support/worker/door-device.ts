@@ -37,7 +37,7 @@ export async function connect(path: string, origin?: string): Promise<Device & {
     },
     answerTo: async (requestId) => {
       const find = () => events.find((event) => 'requestId' in event && event.requestId === requestId);
-      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       return find() as DoorEvent;
     },
   };

@@ -120,13 +120,10 @@ export async function checkInsOf(
           .one().n,
     );
   await expect
-    .poll(
-      async () => {
-        await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
-        return await waiting();
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+      return await waiting();
+    })
     .toBe(0);
   const { results } = await env.DB.prepare(
     'SELECT kind, ticket_id, refusal, forced FROM check_ins WHERE event_id = ? ORDER BY seq',

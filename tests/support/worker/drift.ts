@@ -76,14 +76,11 @@ export async function repair(
 /** Waits until D1 has received everything and nothing is in flight. */
 export async function settled(admin: Person, night: DoorNight): Promise<ReconcileEvent> {
   await expect
-    .poll(
-      async () => {
-        await runDurableObjectAlarm(boxOfficeOf(night.sale.eventId));
-        const { outbox, refundsOpen } = await drift(admin, night);
-        return outbox.waiting + refundsOpen;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await runDurableObjectAlarm(boxOfficeOf(night.sale.eventId));
+      const { outbox, refundsOpen } = await drift(admin, night);
+      return outbox.waiting + refundsOpen;
+    })
     .toBe(0);
   return drift(admin, night);
 }

@@ -56,7 +56,7 @@ export async function boardPath(who: Person | null, channel: BoardChannel, event
 /** Opens a board and waits for the first message. */
 export async function watch(who: Person | null, channel: BoardChannel, eventId: string): Promise<Viewer> {
   const viewer = await connectTo(await boardPath(who, channel, eventId));
-  await expect.poll(() => viewer.boards().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => viewer.boards().length).toBeGreaterThan(0);
   return viewer;
 }
 

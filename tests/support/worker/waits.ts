@@ -57,7 +57,7 @@ export async function waitOf({ eventId }: Sale, who: Person): Promise<MyWaitlist
 
 /** Waits until D1 has this status. */
 export async function expectStatus(sale: Sale, who: Person, status: string): Promise<void> {
-  await expect.poll(async () => (await waitOf(sale, who))?.status, { timeout: 10_000 }).toBe(status);
+  await expect.poll(async () => (await waitOf(sale, who))?.status).toBe(status);
 }
 
 /** Runs what the box office has scheduled. */
@@ -69,13 +69,10 @@ export async function ring({ eventId }: Sale): Promise<void> {
 export async function offerOf(sale: Sale, who: Person): Promise<{ checkoutId: string; expiresAt: string }> {
   let offer: MyWaitlist[number]['offer'] | undefined;
   await expect
-    .poll(
-      async () => {
-        offer = (await waitOf(sale, who))?.offer;
-        return offer ?? null;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      offer = (await waitOf(sale, who))?.offer;
+      return offer ?? null;
+    })
     .not.toBeNull();
   if (!offer) throw new Error('There is no offer');
   return offer;

@@ -23,7 +23,7 @@ const conversionOf = async ({ organizer, eventId }: Sale): Promise<Conversion> =
 
 /** Views reach their counter in batches. */
 const viewsOf = (night: Sale, views: number) =>
-  expect.poll(async () => (await conversionOf(night)).total.views, { timeout: 10_000 }).toBe(views);
+  expect.poll(async () => (await conversionOf(night)).total.views).toBe(views);
 
 test('counts views and visits by source, and sums what several guests send at once', async () => {
   const night = await eventOnSale();

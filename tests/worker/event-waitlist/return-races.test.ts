@@ -97,14 +97,11 @@ test.for(['die_after', 'lose_answer', 'fail_before', 'die_before'] as const)(
     expect(struck()).toBe(true);
     await land();
     await expect
-      .poll(
-        async () => {
-          await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
-          await claim(first, checkoutId);
-          return balanceOf(ticket.who);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
+        await claim(first, checkoutId);
+        return balanceOf(ticket.who);
+      })
       .toBe(1_000);
     expect(await balanceOf(first)).toBe(99_000);
     expect(await scan(sale, ticket.code)).toMatchObject({ outcome: 'refused' });
@@ -132,13 +129,10 @@ test.for([true, false])(
       await outage.end();
     }
     await expect
-      .poll(
-        async () => {
-          await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
-          return codeOf(await giveBack(ticket)) ?? 'listed';
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
+        return codeOf(await giveBack(ticket)) ?? 'listed';
+      })
       .toBe(isSold ? 'RETURN_SOLD' : 'listed');
     expect([await balanceOf(ticket.who), await balanceOf(buyer)]).toEqual(isSold ? [1_000, 0] : [0, 1_000]);
     expect(await scan(sale, ticket.code)).toMatchObject({ outcome: isSold ? 'refused' : 'valid' });

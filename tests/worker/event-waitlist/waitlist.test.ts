@@ -144,13 +144,10 @@ test('an offer that nobody takes up, or that is declined, goes to the next perso
   await leave(sale, second, (await waitOf(sale, second))?.id ?? '');
   // The clock of the alarm is the real one.
   await expect
-    .poll(
-      async () => {
-        await ring(sale);
-        return (await waitOf(sale, third))?.status;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await ring(sale);
+      return (await waitOf(sale, third))?.status;
+    })
     .toBe('offered');
   await expectStatus(sale, second, 'left');
 });
@@ -163,7 +160,7 @@ test('an offer is told on the open page, and by mail while it stands', async () 
   const page = await watch(first, 'mine', sale.eventId);
   await refund(sale, tickets[0].id);
   await expect
-    .poll(() => page.events.find((event) => event.type === 'waiter'), { timeout: 10_000 })
+    .poll(() => page.events.find((event) => event.type === 'waiter'))
     .toMatchObject({ status: 'offered' });
   expect((await waitOf(sale, first))?.status).toBe('offered');
   provider.clock.now = Date.now() + 1_000;

@@ -27,9 +27,6 @@ const untilGivenBack = (sale: Sale) =>
   expect
     .poll(
       async () => (await sale.organizer.query('events.cancellation', { eventId: sale.eventId })).data.state,
-      {
-        timeout: 15_000,
-      },
     )
     .toBe('done');
 

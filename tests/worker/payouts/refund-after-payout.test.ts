@@ -85,11 +85,7 @@ test('an administrator can refund a whole type after the payout, with a reason',
   };
   const organizers = await show.organizer.mutate('refunds.refundType', input);
   expect(organizers.error?.data.errorCode).toBe('REFUND_NOT_COVERED');
-  await expect
-    .poll(async () => (await admin.mutate('refunds.refundType', input)).data.done, {
-      timeout: 15_000,
-    })
-    .toBe(true);
+  await expect.poll(async () => (await admin.mutate('refunds.refundType', input)).data.done).toBe(true);
   expect(await balanceOf(buyer)).toBe(before + 2_000);
   // The fee was returned with the refunds, so the debt is exactly the payout.
   expect(await revenueOf(show.eventId)).toBe(-1_950);
@@ -111,7 +107,7 @@ test('an administrator can cancel a postponed event after its payout, which refu
   expect((await act(admin, 'events.cancel', show.eventId)).status).toBe(200);
   const state = async () =>
     (await show.organizer.query('events.cancellation', { eventId: show.eventId })).data.state;
-  await expect.poll(state, { timeout: 15_000 }).toBe('done');
+  await expect.poll(state).toBe('done');
   expect(await balanceOf(buyer)).toBe(10_000 - 600);
   expect(await revenueOf(show.eventId)).toBe(-1_950);
   expect(await standOf(show.organizer)).toMatchObject({

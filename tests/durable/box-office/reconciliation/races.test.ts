@@ -29,7 +29,7 @@ test('a parked message is shown with its reason, and a repair delivers it exactl
   await letIn(night, ticket);
   expect((await drift(admin, night)).outbox.waiting).toBe(1);
   await tamper(night, `UPDATE outbox SET tries = ${OUTBOX_TRIES_MAX}`);
-  await expect.poll(async () => (await drift(admin, night)).outbox.parked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await drift(admin, night)).outbox.parked).toBe(1);
   await env.DB.exec('DROP TRIGGER no_entry');
 
   const found = await drift(admin, night);

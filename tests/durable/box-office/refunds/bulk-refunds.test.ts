@@ -103,7 +103,7 @@ test('a ticket bought during an unfinished bulk refund is left alone, both by th
   expect((await late.mutate('tickets.purchase', purchaseOf(sale, 1))).status).toBe(200);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
   await expect
-    .poll(async () => (await sale.organizer.mutate('refunds.refundType', input)).data, { timeout: 10_000 })
+    .poll(async () => (await sale.organizer.mutate('refunds.refundType', input)).data)
     .toEqual({ done: true, refunded: 2, left: 0 });
   expect([await balanceOf(first), await balanceOf(late)]).toEqual([6_000, 0]);
 });
@@ -166,13 +166,10 @@ test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
     // Nothing was persisted before the crash, so the client's retry starts it.
     if (how === 'die_before') await sale.organizer.mutate('refunds.refundType', input);
     await expect
-      .poll(
-        async () => {
-          await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
-          return soldOf(sale.eventId);
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
+        return soldOf(sale.eventId);
+      })
       .toMatchObject({ counted: 0 });
     await fault.land();
     expect((await sale.organizer.mutate('refunds.refundType', input)).data).toEqual({
