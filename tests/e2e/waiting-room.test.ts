@@ -23,17 +23,22 @@ async function pressBuy(page: Page, night: FreeNight): Promise<void> {
 
 const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line" });
 
-/** Lets the first request of a purchase through and holds its repeats, so that the guest's turn waits for the test. */
-async function holdRepeats(context: BrowserContext): Promise<{ release: () => void }> {
-  const released = Promise.withResolvers<void>();
-  let asked = 0;
-  await context.route('**/tickets.purchase*', async (route) => {
-    asked += 1;
-    if (asked > 1) await released.promise;
-    // A tab that was closed meanwhile needs no answer.
-    await route.continue().catch(() => {});
+/**
+ * Answers a purchase's repeats with the server's first answer, so that the guest stays in line until the test says. The
+ * page asks twice a second.
+ */
+async function stayInLine(context: BrowserContext): Promise<{ end: () => Promise<void> }> {
+  const address = '**/tickets.purchase*';
+  let first: { status: number; headers: Record<string, string>; body: string } | undefined;
+  await context.route(address, async (route) => {
+    if (!first) {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"retryAfterMs":\d+/, '"retryAfterMs":500');
+      first = { status: response.status(), headers: response.headers(), body };
+    }
+    await route.fulfill(first);
   });
-  return { release: () => released.resolve() };
+  return { end: () => context.unroute(address) };
 }
 
 const keptPlaces = (page: Page) =>
@@ -48,7 +53,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
   await signIn(page, await newGuest(request));
   await page.goto(`/event/${night.eventId}`);
   const others = await crowd(request, night);
-  const repeats = await holdRepeats(context);
+  const inLine = await stayInLine(context);
   await pressBuy(page, night);
   const line = lineOn(page);
   await expect(line).toBeVisible();
@@ -75,7 +80,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
 
   await test.step('the guest buys when the queue moves', async () => {
     await others.comeBack();
-    repeats.release();
+    await inLine.end();
     await expect(again.getByText('Your ticket is here')).toBeVisible();
     expect(await keptPlaces(again)).toEqual([]);
     expect(requestIds.size).toBe(1);
@@ -94,13 +99,13 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
   const organizer = await apiPerson(request, 'organizer');
   await signIn(page, 'client');
   const others = await crowd(request, night);
-  const repeats = await holdRepeats(context);
+  const inLine = await stayInLine(context);
   const [first] = await Promise.all([page.waitForRequest(/tickets\.purchase/), pressBuy(page, night)]);
   await expect(lineOn(page)).toBeVisible();
   await others.comeBack();
   const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
   await organizer.mutate('ticketTypes.update', dearer);
-  repeats.release();
+  await inLine.end();
   await expect(page.getByText('The price just changed')).toBeVisible();
   await page.close();
   const tab = await context.newPage();
