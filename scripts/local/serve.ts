@@ -39,7 +39,7 @@ export async function serveWorker(options: {
       host: '127.0.0.1',
       port: options.port,
       cf: false,
-      // A POST to CorePaths.SCHEDULED runs the cron at once, as `wrangler dev` offers it. Browser tests do not wait a minute.
+      // A request to CorePaths.SCHEDULED runs the cron at once, as `wrangler dev` offers it. Browser tests do not wait a minute.
       unsafeTriggerHandlers: true,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => {

@@ -2,7 +2,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangle
 
 /**
  * The Worker as its configuration describes it, for Miniflare, without variables: callers pass their own. Wrangler
- * adds those of `.dev.vars` and `.env` in the configuration's folder, so it is told of a folder that has neither.
+ * would add those of `.dev.vars` and `.env` beside the configuration, so the path passed is in a folder without them.
  */
 export function workerOptions(configFile: string) {
   const config = { ...unstable_readConfig({ config: configFile }), userConfigPath: import.meta.filename };
