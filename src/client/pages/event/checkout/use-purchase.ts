@@ -6,9 +6,13 @@ import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts
 import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { ANEW, api, trpc } from '#client/lib/api/trpc.ts';
+import { after } from '#client/lib/delay.ts';
 import type { CheckoutView } from '#shared/contracts/sales/checkout.ts';
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
+
+/** A page whose tickets are gone asks again after this time, and up to twice of it (ms). */
+const IN_VAIN_AGAIN_MS = 2_000;
 
 type Answer = { receipt: PurchaseReceipt } | { checkout: CheckoutView } | { wait: RefusalDetails };
 
@@ -137,6 +141,11 @@ export function usePurchase(
   useEffect(() => {
     if (inVain) hurry();
   }, [inVain, hurry]);
+  // The server may know it a few seconds later than this page, and then the answer is still to wait.
+  const stillInVain = inVain ? waiting.stored : null;
+  useEffect(() => {
+    if (stillInVain) return after(Math.round(IN_VAIN_AGAIN_MS * (1 + Math.random())), hurry);
+  }, [stillInVain, hurry]);
   return {
     buy: async (purchase: WantedTickets) => {
       const place = placeOf(purchase)?.place ?? null;
