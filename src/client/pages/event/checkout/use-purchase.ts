@@ -144,7 +144,8 @@ export function usePurchase(
   // The server may know it a few seconds later than this page, and then the answer is still to wait.
   const stillInVain = inVain ? waiting.stored : null;
   useEffect(() => {
-    if (stillInVain) return after(Math.round(IN_VAIN_AGAIN_MS * (1 + Math.random())), hurry);
+    if (!stillInVain) return;
+    return after(Math.round(IN_VAIN_AGAIN_MS * (1 + Math.random())), hurry);
   }, [stillInVain, hurry]);
   return {
     buy: async (purchase: WantedTickets) => {
