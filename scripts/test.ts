@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { main } from './local/main.ts';
+import { useMemoryForTemporaryFiles } from './test-run/memory-folder.ts';
 import { runSideBySide } from './test-run/side-by-side.ts';
 import { BROWSER, CHECKS } from './test-run/steps.ts';
 import { joined, slowest } from './test-run/suite-report.ts';
@@ -11,9 +12,11 @@ const SLOWEST_SHOWN = 20;
  * and one line of counts. `--no-browser` skips the browser tests.
  */
 await main(async () => {
+  useMemoryForTemporaryFiles();
   const steps = process.argv.includes('--no-browser') ? CHECKS : [...CHECKS, BROWSER];
   const startedAt = performance.now();
-  const results = await runSideBySide(steps, availableParallelism(), console.log);
+  // One more than cores: a suite of the Worker waits for its own answers a quarter of its time.
+  const results = await runSideBySide(steps, availableParallelism() + 1, console.log);
   const { passed, failed, tests, secondTries } = joined(results.map(({ report }) => report));
 
   console.log(`\nThe ${SLOWEST_SHOWN} slowest tests:`);
