@@ -2,8 +2,8 @@ import { oneFailed, type SuiteReport } from './suite-report.ts';
 
 export interface Step {
   name: string;
-  /** How many cores it keeps busy. */
-  cores: number;
+  /** How many steps' room it takes: the processes that it runs at once. */
+  width: number;
   /** Name of the step whose result it uses; without that result it fails. */
   needs?: string;
   /** @param print shows a line of its output */
@@ -18,29 +18,29 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in their order, side by side as far as cores are free, and continues after failures. A step that wants
- * more cores than there are runs alone.
+ * Runs steps in their order, side by side as far as there is room, and continues after failures. A step that is wider
+ * than the room runs alone.
  */
 export async function runSideBySide(
   steps: readonly Step[],
-  cores: number,
+  room: number,
   print: Print,
 ): Promise<StepResult[]> {
   const waiting = [...steps];
   const running = new Map<Step, Promise<void>>();
   const done: StepResult[] = [];
-  const width = Math.max(...steps.map(({ name }) => name.length));
+  const longest = Math.max(...steps.map(({ name }) => name.length));
 
   const ready = ({ needs }: Step) => !needs || done.some(({ step }) => step.name === needs);
   const fits = (step: Step) => {
-    const busy = [...running.keys()].reduce((sum, other) => sum + other.cores, 0);
-    return running.size === 0 || busy + step.cores <= cores;
+    const taken = [...running.keys()].reduce((sum, other) => sum + other.width, 0);
+    return running.size === 0 || taken + step.width <= room;
   };
   const failedNeed = ({ needs }: Step) =>
     done.find(({ step, report }) => step.name === needs && report.failed > 0)?.step.name;
 
   const start = async (step: Step): Promise<void> => {
-    const label = step.name.padEnd(width);
+    const label = step.name.padEnd(longest);
     const say: Print = (line) => print(`${label} │ ${line}`);
     const need = failedNeed(step);
     print(`▶ ${step.name}`);
@@ -59,8 +59,9 @@ export async function runSideBySide(
   };
 
   while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.find((step) => ready(step) && fits(step));
-    if (next) {
+    // A wide one is not overtaken by narrow ones that fit: it would run at the end, alone.
+    const next = waiting.find(ready);
+    if (next && fits(next)) {
       waiting.splice(waiting.indexOf(next), 1);
       running.set(next, start(next));
     } else if (running.size > 0) {

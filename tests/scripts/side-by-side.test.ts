@@ -26,28 +26,28 @@ function playedSteps(wanted: Omit<Step, 'run'>[]) {
 const names = (results: Awaited<ReturnType<typeof runSideBySide>>, failed: boolean) =>
   results.filter(({ report }) => report.failed > 0 === failed).map(({ step }) => step.name);
 
-test('steps run side by side on free cores, in their order', async () => {
+test('steps run side by side where there is room, in their order', async () => {
   const { steps, started, end } = playedSteps([
-    { name: 'types', cores: 1 },
-    { name: 'suite', cores: 2 },
-    { name: 'lint', cores: 1 },
-    { name: 'unused', cores: 1 },
+    { name: 'types', width: 1 },
+    { name: 'suite', width: 2 },
+    { name: 'lint', width: 1 },
+    { name: 'unused', width: 1 },
   ]);
   const all = runSideBySide(steps, 2, () => {});
-  expect(started).toEqual(['types', 'lint']);
+  expect(started).toEqual(['types']);
   await end('types');
-  expect(started).toEqual(['types', 'lint', 'unused']);
+  expect(started).toEqual(['types', 'suite']);
+  await end('suite');
+  expect(started).toEqual(['types', 'suite', 'lint', 'unused']);
   await end('lint');
   await end('unused');
-  expect(started).toEqual(['types', 'lint', 'unused', 'suite']);
-  await end('suite');
-  expect(names(await all, false)).toEqual(['types', 'lint', 'unused', 'suite']);
+  expect(names(await all, false)).toEqual(['types', 'suite', 'lint', 'unused']);
 });
 
-test('a step that wants more cores than there are runs alone', async () => {
+test('a step that is wider than the room runs alone', async () => {
   const { steps, started, end } = playedSteps([
-    { name: 'suite', cores: 2 },
-    { name: 'lint', cores: 1 },
+    { name: 'suite', width: 2 },
+    { name: 'lint', width: 1 },
   ]);
   const all = runSideBySide(steps, 1, () => {});
   expect(started).toEqual(['suite']);
@@ -59,8 +59,8 @@ test('a step that wants more cores than there are runs alone', async () => {
 test('a step waits for the one it needs, and fails in words if that failed', async () => {
   const lines: string[] = [];
   const { steps, started, end } = playedSteps([
-    { name: 'browser', cores: 1, needs: 'build' },
-    { name: 'build', cores: 1 },
+    { name: 'browser', width: 1, needs: 'build' },
+    { name: 'build', width: 1 },
   ]);
   const all = runSideBySide(steps, 2, (line) => lines.push(line));
   expect(started).toEqual(['build']);
@@ -73,10 +73,10 @@ test('a step waits for the one it needs, and fails in words if that failed', asy
 test('a step that throws has failed, its output names it, and the others continue', async () => {
   const lines: string[] = [];
   const steps: Step[] = [
-    { name: 'types', cores: 2, run: () => Promise.reject(new Error('no compiler')) },
+    { name: 'types', width: 2, run: () => Promise.reject(new Error('no compiler')) },
     {
       name: 'lint',
-      cores: 2,
+      width: 2,
       run: async (print) => {
         print('all is well');
         return onePassed;
