@@ -1,5 +1,6 @@
 import fontkit, { type Font } from '@pdf-lib/fontkit';
 import { type Alphabet, FONT_FILES, type Weight } from './font-files.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** Part of a line that one font file can draw. */
 export interface FontRun {
@@ -17,7 +18,7 @@ export function fontFile(weight: Weight, alphabet: Alphabet): Font {
   if (present) return present;
   const dataUrl = FONT_FILES[weight][alphabet];
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const font = fontkit.create(bytes);
+  const font = fontkit.create(unpackWoff(bytes));
   unpacked.set(name, font);
   return font;
 }
