@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
@@ -76,7 +76,7 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
     expect((await saved).suggestedFilename()).toMatch(/types\.csv$/);
     const statement = page.getByRole('region', { name: /^Statement in/ });
     await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
@@ -69,7 +69,7 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
     const timeline = panel.getByRole('region', { name: 'What happened' });
     for (const moment of ['Check-in undone', 'Let in · Office', 'Bought · $4'])
       await expect(timeline).toContainText(moment);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(rows.last().getByLabel('Has a note')).toBeVisible();
@@ -95,7 +95,7 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
     await page.getByRole('button', { name: 'Refund 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund 1 ticket, $4?' });
     await dialog.getByLabel('Reason').fill('Fell ill');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Refund $4' }).click();
     await expect(page.getByText('1 ticket refunded, $4')).toBeVisible();
     await expect(rows.filter({ hasText: 'Refunded' })).toHaveCount(1);

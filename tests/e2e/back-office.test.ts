@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -61,7 +61,7 @@ test("an event's header and Ctrl K copy its link, every page of it stays under E
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.keyboard.press('Control+K');
     await expect(option(`Copy link: ${night.name}`)).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await field.press('ArrowDown');
     await expect(option(`Copy link: ${night.name}`)).toHaveAttribute('data-highlighted', '');
     await field.press('Enter');

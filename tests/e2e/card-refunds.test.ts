@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyByCard, topUpByCard } from '../support/browser/card-payments.ts';
 import { ringCron } from '../support/browser/cron.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -37,7 +37,7 @@ test('a refunded card payment goes home, the guest is asked once, and sends the 
     const keep = page.getByRole('button', { name: 'Keep it in my wallet' });
     await expect(page.getByText(/^\$12 is on its way and usually arrives .* next time\?$/)).toBeVisible();
     await expect(keep).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('link', { name: 'Wallet' }).last().click();
     await expect(page.getByText('Your refund is going back to your card')).toBeVisible();
     await keep.click();
@@ -55,7 +55,7 @@ test('a refunded card payment goes home, the guest is asked once, and sends the 
     await expect(amount).toHaveValue('20');
     await amount.fill('20.01');
     await expect(dialog.getByText('Please enter an amount up to $20')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await amount.fill('5');
     await dialog.getByRole('button', { name: 'Send $5' }).click();
     await expect(page.getByText('$5 is on its way to your card')).toBeVisible();
@@ -64,7 +64,7 @@ test('a refunded card payment goes home, the guest is asked once, and sends the 
     await expect(sent.getByRole('listitem')).toHaveCount(2);
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByRole('listitem').first()).toContainText('Sent to your card');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step("the organizer's list says that the money has arrived", async () => {

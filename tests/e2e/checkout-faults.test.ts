@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { beyondScreenAtDouble } from '../support/browser/double-text.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
 test.use(ON_PHONE);
@@ -265,12 +265,12 @@ test('a keyboard alone goes from the choice to the QR code, each step sound at t
   await page.keyboard.press('Enter');
   await expect(sheet.locator('input[autocomplete="one-time-code"]')).toBeFocused();
   await fitsAtDouble(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
   await page.keyboard.type((await nextMail(request, email)).code ?? '');
   const { frame } = cardForm(page);
   await expect(frame.getByLabel('Card number')).toBeVisible();
   await fitsAtDouble(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
   await tabTo(page, frame.getByLabel('Card number'));
   await page.keyboard.type('4242424242424242');
   await tabTo(page, frame.getByLabel('Expiry'));
@@ -280,5 +280,5 @@ test('a keyboard alone goes from the choice to the QR code, each step sound at t
   await page.keyboard.press('Enter');
   await expect(qrOn(page)).toBeVisible();
   await fitsAtDouble(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -44,7 +44,7 @@ test('an organizer creates a single code and a batch of codes, watches their use
     await sheet.getByRole('button', { name: 'Create code' }).click();
     await expect(sheet.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
     await expect(sheet.getByText(/Times are in America\/Chicago/)).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await sheet.getByLabel('Code', { exact: true }).fill(`half-${tag}`);
     await sheet.getByLabel('Value').fill('50');
     await sheet.getByLabel('Maximum uses').fill('2');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { topUpByCard } from '../support/browser/card-payments.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -80,7 +80,7 @@ test('a guest tries discount codes, pays the price shown, and gets a refund', as
     await ask.getByRole('combobox', { name: 'Why?' }).click();
     await page.getByRole('option', { name: "I can't come" }).click();
     await ask.getByLabel('Message to the organizer').fill('Down with the flu');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await ask.getByRole('button', { name: 'Ask for $2' }).click();
     await expect(asked).toContainText('Waiting for an answer');
     await expect(mail).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -30,7 +30,7 @@ test('an organizer moves an event, the guest sees old and new on the ticket and 
     const earlier = new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
     await start.fill(`${earlier}T${hours}`);
     await expect(offer).toBeChecked();
-    expect(await seriousFindings(organizer)).toEqual([]);
+    expect(await seriousInBothWidths(organizer)).toEqual([]);
     await organizer.getByRole('button', { name: 'Save changes' }).click();
     await expect(organizer.getByText('Changes saved')).toBeVisible();
   });
@@ -42,7 +42,7 @@ test('an organizer moves an event, the guest sees old and new on the ticket and 
     const onTicket = page.getByRole('dialog').getByRole('region', { name: 'The event has changed' }).first();
     await expect(onTicket.locator('del')).toHaveCount(2);
     await expect(onTicket.locator('ins').last()).toContainText('Congress Ave 1');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await onTicket.getByRole('button', { name: 'Give it back' }).click();
     const confirm = page.getByRole('dialog', { name: 'Give this ticket back?' });
     await expect(confirm).toContainText("The ticket was free, so there's nothing to refund.");
@@ -67,7 +67,7 @@ test('an organizer moves an event, the guest sees old and new on the ticket and 
     await expect(organizer.getByText('No answer yet: 0')).toBeVisible();
     await organizer.getByText('Who answered what').click();
     await expect(organizer.getByRole('listitem').filter({ hasText: 'Ana Guest' })).toHaveCount(2);
-    expect(await seriousFindings(organizer)).toEqual([]);
+    expect(await seriousInBothWidths(organizer)).toEqual([]);
   });
 
   await test.step('a second change asks those who still have a ticket again', async () => {

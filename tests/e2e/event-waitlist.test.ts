@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { otherPhone } from '../support/browser/other-phone.ts';
 import type { NightTicket } from '../support/browser/own-night.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -36,7 +36,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     await guest.getByRole('button', { name: 'Join the waitlist' }).click();
     const sheet = guest.getByRole('dialog');
     await expect(sheet.getByText('1 person is already waiting.')).toBeVisible();
-    expect(await seriousFindings(guest)).toEqual([]);
+    expect(await seriousInBothWidths(guest)).toEqual([]);
     await sheet.getByRole('button', { name: 'Join the waitlist' }).click();
     await identify(guest, request);
     await expect(guest.getByText('1 person ahead of you')).toBeVisible();
@@ -54,7 +54,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
     await expect(sheet.getByText('$12 comes back to your wallet')).toBeVisible();
     await expect(sheet.getByText('Your ticket works until then')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Give it back' }).click();
     await expect(page.getByText('Given back, not sold yet').last()).toBeVisible();
     await expect(qrOn(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     await expect(guest.getByText(/^A place is yours until/)).toBeVisible();
     await expect(guest.getByRole('timer').last()).toHaveText(/^\d:\d\d$/);
     await expect(guest.getByText(/^Others are paying|On hold for others/)).toBeHidden();
-    expect(await seriousFindings(guest)).toEqual([]);
+    expect(await seriousInBothWidths(guest)).toEqual([]);
     await guest.getByRole('button', { name: 'Buy now' }).click();
     await expect(guest.getByRole('dialog').getByText('Held for you')).toBeVisible();
     await holder.mutate('tickets.keep', { requestId: randomUUID(), ticketId: ticket.id });
@@ -109,7 +109,7 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
     const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
     await sheet.getByRole('button', { name: 'Give it back' }).click();
     await expect(page.getByRole('button', { name: 'Keep it' })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
   });
@@ -123,7 +123,7 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
     await page.getByRole('dialog').getByRole('button', { name: 'Join the waitlist' }).click();
     await expect(page.getByText("You're next")).toBeVisible();
     await expect(notify).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.goto('/my-tickets');
     await expect(waitlists).toBeVisible();
     await expect(notify).toBeVisible();
@@ -133,7 +133,7 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
     await holder.mutate('tickets.giveBack', { requestId: randomUUID(), ticketId: ticket.id });
     await expect(page.getByText(/^A place is yours until/)).toBeVisible();
     await expect(notify).toBeHidden();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('link', { name: 'See the offer' }).click();
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pass it on' }).click();

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { otherPhone } from '../support/browser/other-phone.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -38,7 +38,7 @@ test('two friends pay for their own tickets on their own phones, each sees the o
     await expect(page.getByRole('heading', { name: 'Your tickets are held' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^(19:\d\d|20:00)$/);
     await expect(page.getByText('0 of 4 paid')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     return new URL(page.url()).pathname;
   });
 
@@ -47,7 +47,7 @@ test('two friends pay for their own tickets on their own phones, each sees the o
     await friend.goto(link);
     await expect(friend.getByRole('heading', { name: 'Ana is holding tickets for you' })).toBeVisible();
     await expect(friend.getByRole('heading', { name })).toBeVisible();
-    expect(await seriousFindings(friend)).toEqual([]);
+    expect(await seriousInBothWidths(friend)).toEqual([]);
     await friend.getByRole('button', { name: 'Pay my share · $12' }).click();
     await expect(rowOf(page, 'Someone')).toContainText('Paying now');
     await identify(friend, request);

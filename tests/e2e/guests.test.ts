@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -82,7 +82,7 @@ test('an organizer finds a regular across events by keyboard, sees their nights,
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('listitem')).toHaveCount(3);
     await expect(panel).toContainText('2 × Floor');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Open purchase: Second night' }).click();
     await expect(page).toHaveURL(/attendees\?purchase=/);
     await expect(panel.getByRole('list', { name: 'Tickets' })).toBeVisible();

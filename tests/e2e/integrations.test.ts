@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { isSigned, startReceiver } from '../support/browser/webhook-receiver.ts';
 
@@ -28,7 +28,7 @@ test("an organizer's own system receives a signed webhook, and an API key works 
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await expect(dialog.getByText('Your signing secret')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     const shown = (await dialog.locator('code').textContent()) ?? '';
     await dialog.getByRole('button', { name: "I've copied it" }).click();
     await expect(main.getByText(shown)).toHaveCount(0);
@@ -47,7 +47,7 @@ test("an organizer's own system receives a signed webhook, and an API key works 
     await card.getByRole('button', { name: 'Deliveries' }).click();
     const sent = dialog.getByRole('listitem').filter({ hasText: 'test.sent' });
     await expect(sent).toContainText('Accepted');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -96,7 +96,7 @@ test("an embedded button on a venue's page shows the price and leads to the even
   const button = page.getByRole('link', { name: 'Boletos gratis' });
   await expect(button).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stays a link' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
   const opened = page.waitForEvent('popup');
   await button.click();
   await expect((await opened).getByRole('heading', { name: night.name })).toBeVisible();

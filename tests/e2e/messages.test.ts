@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { ringCron } from '../support/browser/cron.ts';
 import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -33,7 +33,7 @@ test('an organizer previews, tests and sends a message, and a guest stops the ne
     await expect(dialog.getByText('Everyone with a ticket (1)')).toBeVisible();
     await dialog.getByLabel('Subject').fill(subject);
     await dialog.getByLabel('Message').fill('Enter by the side door.\n\nSee you there!');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Preview' }).click();
     const frame = dialog.frameLocator('iframe');
     await expect(frame.getByText('Enter by the side door.', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('an organizer previews, tests and sends a message, and a guest stops the ne
     await expect(page.getByRole('heading', { name: subject })).toBeVisible();
     await ringCron(request);
     await expect(page.getByText('Sent: 1')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step('the link in the mail stops messages, which the profile shows', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { nightWithBar } from '../support/browser/night-with-bar.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_PHONE);
@@ -48,7 +48,7 @@ test('orders appear by themselves, are handed over or cancelled, and a cancellat
     await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).dblclick();
     await expect(undo).toBeVisible();
     await expect(waitingIn(page)).toHaveCount(0);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await undo.click();
     await expect(undo).toHaveCount(0);
     await expect(lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' })).toBeVisible();
@@ -203,8 +203,8 @@ test("a tablet marks an order ready, the guest's phone rings, and the order is h
     await expect(card('Ready')).toBeVisible();
     await expect(ready).toBeVisible();
     // Here, because no undo time runs out meanwhile.
-    expect(await seriousFindings(tablet)).toEqual([]);
-    expect(await seriousFindings(phone)).toEqual([]);
+    expect(await seriousInBothWidths(tablet)).toEqual([]);
+    expect(await seriousInBothWidths(phone)).toEqual([]);
   });
 
   await test.step('handed over, the phone shows it once it is final', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, draftEvent, publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
@@ -77,7 +77,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
 
   await test.step('the event can be published', async () => {
     const { press } = hands(page);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await expect(page.getByText(/^Starts Sat, .* at 8:00 PM, Central .* Prices are in MXN\./)).toBeVisible();
     await press('button', 'Publish now');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -229,7 +229,7 @@ test('unsaved input survives a reload, and a save overwrites nothing that somebo
     await expect(save).toBeDisabled();
     await expect(page.getByLabel('Address')).toHaveValue('Calle 8');
     await expect(venue).toHaveValue('Mine');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step('the undecided conflict survives a reload, and both values can be chosen', async () => {
@@ -285,7 +285,7 @@ test('the cancellation shows the refund total, and its progress survives a reloa
   await page.goto(`/my-events/${eventId}`);
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText('Everyone gets what they paid back')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund 3 tickets, $12' }).click();
   await expect(page.getByRole('heading', { name: 'Every guest is refunded' })).toBeVisible();
   await page.reload();
@@ -295,7 +295,7 @@ test('the cancellation shows the refund total, and its progress survives a reloa
   await expect(numbers).toContainText(/Sold in all\s*3/);
   await expect(numbers).toContainText(/Revenue before refunds\s*\$12/);
   await expect(numbers).toContainText(/Refunded\s*\$12/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
 });
 
 test('the list can be tried again after a failure, shows what is next first, and drafts are found, selected and deleted by keyboard', async ({
@@ -353,7 +353,7 @@ test('the list can be tried again after a failure, shows what is next first, and
     await page.keyboard.press('x');
     await expect(page.getByText(text)).toBeVisible();
   }
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothWidths(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete 2 drafts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 drafts' }).click();
   await expect(page.getByText('2 drafts deleted')).toBeVisible();

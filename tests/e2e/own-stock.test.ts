@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_PHONE);
@@ -91,7 +91,7 @@ test('an organizer edits ticket types and menu during the sale, and guests see i
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'lemonade.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
     await expect(sheet.locator('img[src^="/api/uploads/menu/"]')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('2 of 30 sold')).toBeVisible();
   });

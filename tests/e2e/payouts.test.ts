@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyByCard } from '../support/browser/card-payments.ts';
 import { CARD } from '../support/browser/checkout.ts';
 import { ringCron } from '../support/browser/cron.ts';
 import { draftEvent, publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -85,7 +85,7 @@ test("an administrator records a bank payout, finds it in the event's statement,
       .filter({ has: page.locator(`a[href*="${encodeURIComponent(payer.email)}"]`) });
     await expect(dispute).toContainText('Reported as fraud');
     await expect(dispute).not.toContainText('fraudulent');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ test('a newcomer organizes at once, and sells for money once an account is conne
     await page.getByRole('button', { name: 'Something is missing' }).click();
     await expect(page).toHaveURL(/\/payouts$/);
     await expect(page.getByRole('listitem').filter({ hasText: 'A bank account' })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_PHONE);
@@ -81,7 +81,7 @@ test('an administrator sees the books and a box office as sound, and follows led
     await expect(group).toContainText('State: in');
     await expect(page.getByRole('region', { name: 'Not tied to one event' })).toContainText('MXN');
     await expect(row).toContainText('1 finding in the books');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step('they stay while their person and ticket are looked up', async () => {

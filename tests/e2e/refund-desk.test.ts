@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { formatMoment } from '../../src/shared/time/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, type PublishedEvent, publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
@@ -45,7 +45,7 @@ test('an organizer answers requests with a part of the money, never with nothing
     }
     await amount.fill('1.50');
     await dialog.getByLabel('Your answer').fill('Get well soon');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click();
     await expect(requests).toHaveCount(1);
   });
@@ -68,7 +68,7 @@ test('an organizer answers requests with a part of the money, never with nothing
     await page.getByRole('button', { name: /^Refund \$4 to/ }).press('Enter');
     await expect(dialog).toContainText('client@aforo.test');
     await dialog.getByLabel('Reason').fill('Fell ill');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Refund $4' }).click();
     await expect(page.getByText(/\$4 is back in the wallet/)).toBeVisible();
     await expect(page.getByText('This was already refunded')).toBeVisible();
@@ -100,7 +100,7 @@ test('an organizer answers requests with a part of the money, never with nothing
     const history = page.getByRole('table', { name: 'History' }).locator('tbody').getByRole('row');
     await expect(history).toHaveCount(5);
     await history.filter({ hasText: 'Fell ill' }).click();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     // The city names the zone, because the reader may be elsewhere.
     const time = dialog.getByRole('time');
     const at = Date.parse((await time.getAttribute('datetime')) ?? '');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { hire } from '../support/browser/hire.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -39,7 +39,7 @@ test('an organizer repeats last week with its staff, and their venue and crew se
     await page.getByRole('button', { name: new RegExp(`^Like tonight ?${night.name}`) }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Same staff: 1 person')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByRole('heading', { name: "It's on sale" })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: night.name })).toBeVisible();
@@ -99,7 +99,7 @@ test('an organizer repeats last week with its staff, and their venue and crew se
     await page.getByRole('button', { name: 'Rename Friday crew' }).click();
     await page.getByLabel('Name of the crew').fill('Weekend crew');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete Weekend crew' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Weekend crew')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -34,7 +34,7 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await page.getByRole('button', { name: 'Add to the staff' }).click();
     await expect(page.getByText(`Invitation sent to ${helper.email}`)).toBeVisible();
     await expect(page.getByText(name)).toBeHidden();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step('an address without an account is invited, and the invitation withdrawn', async () => {
@@ -54,7 +54,7 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await theirs.goto('/dashboard');
     const offer = theirs.getByRole('region', { name: 'Invitations to work' });
     await expect(offer.getByText('invites you to scan tickets at the door')).toBeVisible();
-    expect(await seriousFindings(theirs)).toEqual([]);
+    expect(await seriousInBothWidths(theirs)).toEqual([]);
     await offer.getByRole('button', { name: 'Accept' }).click();
     await expect(theirs.getByText('on the staff of')).toBeVisible();
     await expect(offer).toBeHidden();
@@ -109,7 +109,7 @@ test('a person is assigned to the door, removed, granted the organizer role, and
     await expect(admin.getByRole('dialog').getByText('Jazz on Mondays')).toBeVisible();
     const details = admin.getByRole('dialog').locator('dl');
     await expect(details).toHaveText(/Phone\s*Not given\s*Language\s*.+\s*Currency/);
-    expect(await seriousFindings(admin)).toEqual([]);
+    expect(await seriousInBothWidths(admin)).toEqual([]);
     await admin.keyboard.press('Escape');
     await admin.getByRole('button', { name: `Allow paid events: ${name}` }).click();
     await expect(admin.getByRole('dialog').getByText('Jazz on Mondays')).toBeVisible();

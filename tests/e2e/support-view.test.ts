@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import type { NewGuest } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -66,7 +66,7 @@ test("an administrator views an organizer's pages in one tab, changes nothing, a
     await expect(page.getByText('You’re only viewing these pages.').first()).toBeVisible();
     await page.goto('/wallet');
     await expect(page.getByText('You’re only viewing these pages.')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step("the end gives the administrator's pages back, and the organizer reads who looked and why", async () => {

@@ -9,14 +9,31 @@ const LOOKS = {
 
 export type Look = keyof typeof LOOKS;
 
+const lookOf = (page: Page): Look =>
+  (page.viewportSize()?.width ?? 0) > LOOKS.phone.size.width ? 'laptop' : 'phone';
+const other = (look: Look): Look => (look === 'phone' ? 'laptop' : 'phone');
+
 /** Serious axe findings on a phone in the dark theme and on a laptop in the light one. Ends at the width it began. */
 export async function seriousInBothLooks(page: Page): Promise<string[]> {
-  const began: Look = (page.viewportSize()?.width ?? 0) > LOOKS.phone.size.width ? 'laptop' : 'phone';
-  const found = [
-    ...(await seriousInLook(page, began)),
-    ...(await seriousInLook(page, began === 'phone' ? 'laptop' : 'phone')),
-  ];
+  const began = lookOf(page);
+  const found = [...(await seriousInLook(page, began)), ...(await seriousInLook(page, other(began)))];
   await show(page, began);
+  return found;
+}
+
+/**
+ * Serious axe findings at a phone's and a laptop's width, in the page's theme, for what a journey has opened. Ends at
+ * the width it began.
+ */
+export async function seriousInBothWidths(page: Page): Promise<string[]> {
+  const began = lookOf(page);
+  const found = [];
+  for (const look of [began, other(began)]) {
+    await page.setViewportSize(LOOKS[look].size);
+    await page.evaluate(drawn);
+    found.push(...(await seriousFindings(page)).map((one) => `${look}, ${one}`));
+  }
+  await page.setViewportSize(LOOKS[began].size);
   return found;
 }
 
@@ -39,6 +56,10 @@ async function show(page: Page, look: Look): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
     if (document.documentElement.dataset.themeChoice !== newValue)
       throw new Error(`It was not set to ${newValue}.`);
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, theme);
+  await page.evaluate(drawn);
 }
+
+/** Two frames: the first draws what has changed. */
+const drawn = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
