@@ -23,7 +23,7 @@ const OBJECT_OUTLIVES_FILE = /^\[vitest-worker\]: Closing rpc while "resolve" wa
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 30_000, interval: 20 } },
 };
 
 export default defineConfig({

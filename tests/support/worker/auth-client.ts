@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { AuthClient } from '@supabase/auth-js';
+import { expect } from 'vitest';
 import { memoryStorage } from '../memory-storage.ts';
 import { SITE } from './people.ts';
 
@@ -65,11 +66,9 @@ export function browser(options: BrowserOptions = {}) {
 
 /** The newest mail to an address. Polls, because mails are written after the response. */
 export async function mailTo(to: string, is: (mail: Mail) => boolean = () => true): Promise<Mail> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const found = (await mailsTo(to)).find(is);
-    if (found) return found;
-  }
-  throw new Error(`no mail to ${to}`);
+  const find = async () => (await mailsTo(to)).find(is);
+  await expect.poll(find, { interval: 10 }).toBeDefined();
+  return (await find()) as Mail;
 }
 
 export async function mailsTo(to: string): Promise<Mail[]> {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { RESENDS_PER_PURCHASE_BURST, resendTicket } from '#worker/attendees/resend-ticket.ts';
@@ -69,6 +70,7 @@ test('the mail of an invalid ticket is refused with the reason', async () => {
 });
 
 test('a purchase mail can be resent a few times, and then only later', async () => {
+  stopClock();
   const night = await sold();
   for (let times = 0; times < RESENDS_PER_PURCHASE_BURST; times++)
     expect((await resend(night, night.ticketId, { limited: true })).ok).toBe(true);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { CODE_GUESSES_BURST } from '#shared/limits.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { newCode } from '#tests/support/worker/codes.ts';
 import {
   balanceOf,
@@ -222,6 +223,7 @@ describe('a price that changed between check and purchase', () => {
 
 describe('guessing codes is limited', () => {
   test('after a few unknown codes a person must wait, even with a valid code, and others are unaffected', async () => {
+    stopClock();
     const night = await sale();
     const { code } = await newCode(night);
     const [guesser, other] = await Promise.all([person(), person()]);

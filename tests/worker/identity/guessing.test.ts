@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeAt, currentStep } from '#tests/support/totp.ts';
 import { browser, mailTo, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+
+beforeEach(() => stopClock());
 
 /** A wrong password without a key derivation: longer than any account's. */
 const WRONG = 'x'.repeat(80);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { browser, linkToken, mailTo, newAddress, signedUp } from '#tests/support/worker/auth-client.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { callTrpc } from '#tests/support/worker/people.ts';
 
 test('sign-up sends a mail, its link confirms the address, and the password then signs in', async () => {
@@ -136,6 +137,7 @@ test('a common password is refused at sign-up, change and reset, with the reason
 });
 
 test('a password session needs the old password for a new one, and guesses are limited', async () => {
+  stopClock();
   const { email, password } = await signedUp();
   const { auth } = browser();
   await auth.signInWithPassword({ email, password });

@@ -1,5 +1,5 @@
 import { createExecutionContext, createScheduledController, env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   browser,
   mailsTo,
@@ -9,9 +9,13 @@ import {
   signedUp,
   workerFetch,
 } from '#tests/support/worker/auth-client.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { SITE } from '#tests/support/worker/people.ts';
+import { IP_LIMITS } from '#worker/identity/rate-limits.ts';
 import worker from '#worker/index.ts';
+
+beforeEach(() => stopClock());
 
 /** A wrong password without a key derivation: longer than any account's. */
 const WRONG = 'x'.repeat(80);
@@ -23,9 +27,7 @@ test('a second mail within a minute is refused with the seconds to wait', async 
   await auth.resetPasswordForEmail(email);
   const { error } = await auth.resetPasswordForEmail(email);
   expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
-  expect(error?.message).toMatch(
-    /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
-  );
+  expect(error?.message).toBe('For security purposes, you can only request this after 60 seconds.');
   expect((await auth.resetPasswordForEmail(newAddress())).error).toBeNull();
 });
 
@@ -39,7 +41,7 @@ test('a sign-in code may be sent again after 30 seconds, for known and unknown a
     const send = async () => (await auth.signInWithOtp({ email: address })).error?.message;
     expect(await send()).toBeUndefined();
     await age(20_000);
-    expect(await send()).toMatch(/after (9|10) seconds/);
+    expect(await send()).toMatch(/after 10 seconds/);
     for (let resends = 0; resends < 3; resends += 1) {
       await age(30_000);
       expect(await send(), `${address} ${resends}`).toBeUndefined();
@@ -109,7 +111,7 @@ test('an IP address may verify for a whole line of guests at once, then is limit
     });
     codes.push(answer.headers.get('x-sb-error-code'));
   }
-  expect(codes.length).toBeGreaterThan(120);
+  expect(codes).toHaveLength(IP_LIMITS.verify.burst + 1);
   expect(codes.slice(0, -1).every((code) => code === 'otp_expired')).toBe(true);
   expect(codes.at(-1)).toBe('over_request_rate_limit');
   const other = await workerFetch()(`${SITE}/auth/v1/verify`, {

@@ -55,7 +55,7 @@ test('ten concurrent payments of a checkout charge once', async () => {
   const who = await person();
   const topUp = await startTopUp(who);
   const answers = await Promise.all(Array.from({ length: 10 }, () => payWith(topUp)));
-  for (const { status } of answers) expect([200, 303]).toContain(status);
+  expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
   expect(await balanceOf(who)).toBe(2_500);
   expect(
     await countOf('SELECT count(*) AS n FROM payment_events WHERE payment_id = ?', topUp.paymentId),

@@ -1,5 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { person, renewed, SITE, withFactor } from '#tests/support/worker/people.ts';
 
@@ -76,6 +77,7 @@ test("a waitlist entry is included when the person's address is confirmed", asyn
 });
 
 test('an export needs a session, an active account and the second factor, and is limited', async () => {
+  stopClock();
   const someone = await person();
   expect((await download(null)).status).toBe(401);
   expect((await download((await person({ status: 'inactive' })).token)).status).toBe(403);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { eventOnSale, fundWallet, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
@@ -107,6 +108,7 @@ test('a late repeat of an invitation that already existed does not renew it afte
 });
 
 test('a repeated invitation succeeds even if the limit is reached meanwhile', async () => {
+  stopClock();
   const sale = await eventOnSale();
   const deps = { ...createDeps(env), limited: true };
   const actor = { id: sale.organizer.id, role: 'organizer', language: 'en' } as never;
@@ -185,7 +187,7 @@ test('a vendor removed from the bar cannot complete orders and stays a scanner',
   const seen = () => helper.query('orders.forEvent', { eventId: sale.eventId });
   expect((await seen()).status).toBe(200);
   await remove(sale, { userId: helper.id, role: 'vendor' });
-  expect((await seen()).status).toBeGreaterThanOrEqual(400);
+  expect((await seen()).error?.data.errorCode).toBe('COUNTER_NOT_PERMITTED');
   expect((await helper.query('checkin.stats', { eventId: sale.eventId })).status).toBe(200);
 });
 

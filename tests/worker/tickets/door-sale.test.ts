@@ -143,18 +143,18 @@ test('only the organizer, administrators and scanners of the event can sell for 
 });
 
 test.each([
-  ['no ticket', { quantity: 0 }],
-  ['half a ticket', { quantity: 1.5 }],
-  ['more tickets than one sale allows', { quantity: 51 }],
-  ['an amount below zero', { expectedTotalMinor: -1 }],
-  ['a malformed address', { email: 'zoe' }],
-  ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
-  ['an unsupported language', { language: 'xx' }],
-  ['an oversized body', { name: 'x'.repeat(200_000) }],
-])('a cash sale with %s is refused by validation', async (_what, wrong) => {
+  ['no ticket', 400, { quantity: 0 }],
+  ['half a ticket', 400, { quantity: 1.5 }],
+  ['more tickets than one sale allows', 400, { quantity: 51 }],
+  ['an amount below zero', 400, { expectedTotalMinor: -1 }],
+  ['a malformed address', 400, { email: 'zoe' }],
+  ['a name of 10,000 characters', 400, { name: 'x'.repeat(10_000) }],
+  ['an unsupported language', 400, { language: 'xx' }],
+  ['an oversized body', 413, { name: 'x'.repeat(200_000) }],
+] as const)('a cash sale with %s is refused by validation', async (_what, status, wrong) => {
   const sale = await eventOnSale();
   const answer = await sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(sale, wrong));
-  expect([400, 413]).toContain(answer.status);
+  expect(answer.status).toBe(status);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
 });
 

@@ -43,12 +43,14 @@ test('a person who lost the organizer role loses door, bar and boards of their e
   const board = await watch(owner, 'staff', eventId);
   expect(await codeOf(owner, 'checkin.scan', scanOf(sale, codes[0] ?? ''))).toBeNull();
   await setRole(admin, owner, 'client');
-  await expect.poll(() => [device.closed(), board.closed()]).toEqual([4403, expect.toBeOneOf([4403, 4408])]);
+  await expect.poll(() => device.closed()).toBe(4403);
+  // By the box office's push or by the call itself, whichever comes first.
+  await expect.poll(() => board.closed()).not.toBeNull();
 
   const event = { eventId };
   expect(await codeOf(owner, 'checkin.scan', scanOf(sale, codes[1] ?? ''))).toBe('SCAN_NOT_PERMITTED');
-  for (const channel of ['door', 'staff'])
-    expect(await codeOf(owner, 'live.ticket', { channel, eventId })).toMatch(/NOT_PERMITTED|FORBIDDEN/);
+  expect(await codeOf(owner, 'live.ticket', { channel: 'door', eventId })).toBe('SCAN_NOT_PERMITTED');
+  expect(await codeOf(owner, 'live.ticket', { channel: 'staff', eventId })).toBe('FORBIDDEN');
   for (const path of ['checkin.stats', 'checkin.offlineList', 'tickets.doorOffer'])
     expect([path, await codeOf(owner, path, event, 'query')]).toEqual([path, 'SCAN_NOT_PERMITTED']);
   expect(await codeOf(owner, 'orders.forEvent', { ...event, page: 1 }, 'query')).toBe(

@@ -1,17 +1,12 @@
 import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import { orderAtBar } from '#tests/support/worker/order-at-bar.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Freezes the clock. */
-const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 const passUndoTime = () => vi.setSystemTime(Date.now() + ORDER_UNDO_WITHIN_MS);
 
 function calls({ eventId }: Sale, orderId: string) {

@@ -1,7 +1,8 @@
 import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import { orderAtBar } from '#tests/support/worker/order-at-bar.ts';
 import type { Person } from '#tests/support/worker/people.ts';
@@ -9,12 +10,6 @@ import { watch } from '#tests/support/worker/viewers.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { listEventOrders } from '#worker/orders/list-event-orders.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Freezes the clock this long after now. */
-const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
 const passUndoTime = () => vi.setSystemTime(Date.now() + ORDER_UNDO_WITHIN_MS);
 
 function calls(sale: Sale, orderId: string) {

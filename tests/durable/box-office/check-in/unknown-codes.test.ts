@@ -1,7 +1,8 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import {
   checkInsOf,
   scanOf,
@@ -18,16 +19,11 @@ import type { Person, TrpcAnswer } from '#tests/support/worker/people.ts';
 const PER_MINUTE = 30;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-afterEach(() => void vi.useRealTimers());
-
 /** A well-formed short code of no ticket. */
 const madeUp = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET.charAt(byte & 31)).join('');
 const outcomeOf = ({ status, data, error }: TrpcAnswer) =>
   status === 200 ? (data.code ?? data.outcome) : `${status} ${error?.data.errorCode}`;
-
-/** Freezes the clock, so that the token bucket does not refill while codes are tried. */
-const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
 
 async function tryCodes(who: Person, sale: Sale, codes: string[]): Promise<string[]> {
   const answers = await Promise.all(codes.map((code) => who.mutate('checkin.scan', scanOf(sale, code))));

@@ -1,5 +1,5 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import {
   balanceOf,
@@ -88,10 +88,9 @@ test('a repeated bulk refund leaves later purchases and undone check-ins alone',
     left: 0,
   });
   // The guest's list comes from D1, which receives the undo a moment later.
-  await vi.waitFor(async () => {
-    const active = (await ticketsOf(first)).filter(({ status }: { status: string }) => status === 'active');
-    expect(active).toHaveLength(2);
-  });
+  const active = async () =>
+    (await ticketsOf(first)).filter(({ status }: { status: string }) => status === 'active');
+  await expect.poll(active).toHaveLength(2);
 });
 
 test('a ticket bought during an unfinished bulk refund is left alone, both by the alarm and by a repeat', async () => {

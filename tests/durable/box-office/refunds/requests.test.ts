@@ -175,7 +175,9 @@ test('a refund that D1 keeps rejecting is retried with backoff and reported to a
   const takeIt = await refuseInD1(ticketId);
   await leaveOpen(sale, [{ ticketId, requestId: 'refused' }]);
   expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: false, sound: true });
-  for (let tries = 0; tries < 12; tries++) await ring(sale);
+  for (let tries = 0; tries < 11; tries++) await ring(sale);
+  const rungAt = Date.now();
+  await ring(sale);
   expect(await seen()).toMatchObject({
     refundsOpen: 1,
     refundsStuck: true,
@@ -183,7 +185,7 @@ test('a refund that D1 keeps rejecting is retried with backoff and reported to a
     stuckRefunds: [{ subject: 'ticket', id: ticketId, reason: expect.stringContaining('constraint failed') }],
   });
   const nextAt = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());
-  expect((nextAt ?? 0) - Date.now()).toBeGreaterThan(30_000);
+  expect((nextAt ?? 0) - rungAt).toBeGreaterThan(30_000);
   await takeIt();
   await ring(sale);
   expect(await seen()).toMatchObject({ refundsOpen: 0, refundsStuck: false, sound: true });

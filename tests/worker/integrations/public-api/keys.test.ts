@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { API_CALLS_BURST, API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
+import { stopClock } from '#tests/support/worker/clock.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { apiKeyOf, askApi } from '#tests/support/worker/public-api.ts';
 
@@ -76,19 +77,18 @@ test.each(['the rate limit binding', 'buckets in D1'])(
   'by %s, a key over its rate limit gets the time to wait, and other keys are unaffected',
   async (by) => {
     if (by === 'buckets in D1') Reflect.deleteProperty(env, 'API_CALLS');
+    stopClock();
     const organizer = await person({ role: 'organizer' });
     const [busy, calm] = [await apiKeyOf(organizer), await apiKeyOf(organizer)];
-    const statuses: number[] = [];
-    for (let n = 0; n < API_CALLS_BURST + 40; n += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => askApi('/events', busy.key)));
-      statuses.push(...answers.map(({ status }) => status));
-      const late = answers.find(({ status }) => status === 429);
-      if (!late) continue;
-      expect(late.body.error).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
-      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    const answers: Awaited<ReturnType<typeof askApi>>[] = [];
+    const late = () => answers.find(({ status }) => status !== 200);
+    // The binding counts by the minute of the machine's clock, and the next one may begin meanwhile.
+    while (!late() && answers.length <= 2 * API_CALLS_BURST) {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => askApi('/events', busy.key)))));
     }
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(API_CALLS_BURST);
-    expect(statuses).toContain(429);
+    expect(late()).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED', retryable: true } } });
+    expect(Number(late()?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(API_CALLS_BURST);
     expect((await askApi('/events', calm.key)).status).toBe(200);
   },
 );
@@ -97,7 +97,8 @@ test("a key's last use is recorded", async () => {
   const organizer = await person({ role: 'organizer' });
   const { key } = await apiKeyOf(organizer);
   await askApi('/events', key);
-  await vi.waitUntil(async () => (await organizer.query('apiKeys.list')).data.items[0].lastUsedAt !== null);
+  const lastUsed = async () => (await organizer.query('apiKeys.list')).data.items[0].lastUsedAt;
+  await expect.poll(lastUsed).not.toBeNull();
 });
 
 test('an organizer has a bounded number of active keys', async () => {

@@ -13,6 +13,7 @@ test('a purchase is sent once, signed, with amounts in minor units and without a
   const endpoint = await endpointOf(sale.organizer, receiver);
   const buyer = await buyerWith(10_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 2));
+  const sentAfter = Math.floor(Date.now() / 1_000);
   await receiver.drain();
   await receiver.drain();
   const [message, ...others] = await receiver.received();
@@ -22,7 +23,7 @@ test('a purchase is sent once, signed, with amounts in minor units and without a
   expect(isSignedBy(endpoint.secret, { ...message, body: message.body.replace('2500', '2501') })).toBe(false);
   expect(message.headers['content-type']).toBe('application/json');
   expect(message.headers['webhook-id']).toBe(`msg_purchase_completed_${data.purchaseId}`);
-  expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(300);
+  expect(Number(message.headers['webhook-timestamp'])).toBeGreaterThanOrEqual(sentAfter);
   expect(JSON.parse(message.body)).toEqual({
     type: 'purchase.completed',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
