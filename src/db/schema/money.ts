@@ -263,6 +263,7 @@ export const disputes = sqliteTable(
   (t) => [
     index('disputes_payment').on(t.paymentId),
     index('disputes_opened').on(t.openedAt),
+    index('disputes_status').on(t.status),
     check('disputes_amount', sql`${t.amount} > 0`),
   ],
 );

@@ -31,6 +31,7 @@ export const ticketTransfers = sqliteTable(
   (t) => [
     uniqueIndex('ticket_transfers_request').on(t.fromUserId, t.requestId),
     uniqueIndex('ticket_transfers_open').on(t.ticketId).where(sql`status = 'sent'`),
+    index('ticket_transfers_event').on(t.eventId).where(sql`status = 'sent'`),
     index('ticket_transfers_ticket').on(t.ticketId, t.settledAt),
     index('ticket_transfers_receiver').on(t.toUserId).where(sql`to_user_id IS NOT NULL`),
     index('ticket_transfers_secret').on(t.formerSecret).where(sql`former_secret IS NOT NULL`),
