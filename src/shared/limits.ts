@@ -55,6 +55,8 @@ export const REFUND_REASON_MAX_CHARS = 500;
 export const REFUND_REQUESTS_PER_PURCHASE_MAX = 3;
 /** Offers of one ticket by one holder: each may mail a stranger. */
 export const OFFERS_PER_TICKET_MAX = 20;
+/** Changes of the event that the receiver of an open offer is mailed about, for the same reason. */
+export const CHANGES_PER_OFFER_MAX = 5;
 /** Times that one person may join the waitlist of one event. */
 export const WAITS_PER_PERSON_MAX = 50;
 /**

@@ -77,6 +77,21 @@ test('an accepted ticket has a new holder and new codes, and the old ones are re
   expect(await scan(sale, ticket.code)).toMatchObject({ code: 'TICKET_TRANSFERRED' });
 });
 
+test('an acceptance is in the audit log once, also after a repeat and a restored box office', async () => {
+  const { sale, ticket, token, friend } = await sentTicket();
+  await accept(friend, token);
+  await accept(friend, token);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => {
+    storage.sql.exec("UPDATE transfer_intents SET state = 'open'");
+  });
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  const admin = await person({ role: 'admin' });
+  const { data } = await admin.query('users.audit', { eventId: sale.eventId, action: 'ticket.accept' });
+  expect(data.items).toMatchObject([
+    { actor: { id: friend.id }, subjectType: 'ticket', subjectId: ticket.id },
+  ]);
+});
+
 test('a box office that lost its storage still knows the former code, and offline lists name it', async () => {
   const { sale, ticket, token, friend } = await sentTicket();
   await accept(friend, token);

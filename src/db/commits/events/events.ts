@@ -1,6 +1,7 @@
 import type { EventContent } from '#db/readers/events/own-events.ts';
 import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
 import { isPictureOf } from '#db/readers/events/pictures.ts';
+import { OFFER_MAILED } from '#db/readers/tickets/transfers.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { checkPictures } from '../accounts/uploads.ts';
 import { type ChangeOffer, noteChange, oweChangeNews } from '../mails/event-changes.ts';
@@ -178,9 +179,16 @@ const LET_DOWN = `
           WHERE t.event_id = ?1 AND t.status <> 'refunded' AND p.user_id <> t.user_id
     UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending')`;
 
+/** Receivers of tickets that they have not accepted: ?1 the event, ?2 now. */
+const OWE_OFFERED = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'event_cancelled', f.event_id || '/' || f.id, ?2, ?2 FROM ticket_transfers AS f
+  WHERE f.event_id = ?1 AND f.status = 'sent' AND f.to_email IS NOT NULL AND ${OFFER_MAILED}
+  ON CONFLICT DO NOTHING`;
+
 /**
  * Cancels a published event that is not over, and queues mails to its guests: holders of tickets, those who paid for
- * them, and those with an open order. @returns false when this owner has no such event
+ * them, those who were sent one, and those with an open order. @returns false when this owner has no such event
  */
 export async function cancelEvent(
   db: D1Database,
@@ -195,7 +203,10 @@ export async function cancelEvent(
       )
       .bind(eventId, ownerId, audit.now),
     audit,
-    after: [...oweNews(db, { kind: 'event_cancelled', subjects: LET_DOWN }, [eventId, audit.now])],
+    after: [
+      ...oweNews(db, { kind: 'event_cancelled', subjects: LET_DOWN }, [eventId, audit.now]),
+      db.prepare(OWE_OFFERED).bind(eventId, audit.now),
+    ],
   });
 }
 

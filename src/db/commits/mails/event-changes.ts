@@ -1,5 +1,7 @@
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
 import { TOLD_FACTS } from '#db/readers/mails/event-changes.ts';
+import { OFFER_MAILED } from '#db/readers/tickets/transfers.ts';
+import { CHANGES_PER_OFFER_MAX } from '#shared/limits.ts';
 import { oweNews } from '../push/pushes.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 
@@ -57,10 +59,37 @@ const TOLD = `
   SELECT DISTINCT c.id || ':' || t.user_id AS subject_id, t.user_id, c.notify_at AS at
   FROM event_changes AS c CROSS JOIN ${REACHABLE_TICKETS} AND c.event_id = ?1 AND c.notify_at > ?4`;
 
-/** Owes each holder a mail, and pushes, about the change that covers this edit; set-based. */
+/** Receivers of tickets that they have not accepted, whose mail with the link has the facts from before the edit at ?2. */
+const OWE_OFFERED = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'event_changed', c.id || ':' || f.id, c.notify_at, ?2
+  FROM event_changes AS c CROSS JOIN ticket_transfers AS f ON f.event_id = c.event_id AND f.status = 'sent'
+  WHERE c.event_id = ?1 AND c.notify_at > ?2 AND f.to_email IS NOT NULL AND ${OFFER_MAILED}
+    AND (SELECT count(*) FROM event_changes WHERE event_id = ?1 AND notify_at > f.sent_at) <= ${CHANGES_PER_OFFER_MAX}
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Owes each holder a mail, and pushes, and each receiver of an open offer a mail, about the change that covers this edit;
+ * set-based.
+ */
 export function oweChangeNews(db: D1Database, eventId: string, { now }: AuditEntry): D1PreparedStatement[] {
   const params = [eventId, null, JSON.stringify(STATUSES_OF.everybody), now];
-  return oweNews(db, { kind: 'event_changed', subjects: TOLD, createdAt: '?4' }, params);
+  return [
+    ...oweNews(db, { kind: 'event_changed', subjects: TOLD, createdAt: '?4' }, params),
+    db.prepare(OWE_OFFERED).bind(eventId, now),
+  ];
+}
+
+/** Owes the new holder of a ticket the news about a change that holders are still to be told. */
+export function oweChangeNewsTo(
+  db: D1Database,
+  { transferId, now }: { transferId: string; now: number },
+): D1PreparedStatement[] {
+  const subjects = `
+    SELECT c.id || ':' || f.to_user_id AS subject_id, f.to_user_id AS user_id, c.notify_at AS at
+    FROM ticket_transfers AS f JOIN event_changes AS c ON c.event_id = f.event_id AND c.notify_at > ?2
+    WHERE f.id = ?1 AND f.status = 'accepted'`;
+  return oweNews(db, { kind: 'event_changed', subjects, createdAt: '?2' }, [transferId, now]);
 }
 
 /** Notes that these holders still come. @returns a statement that changes nothing for those who said so before */

@@ -1,9 +1,9 @@
-import { transfersOpenSql } from '#db/readers/tickets/transfers.ts';
+import { OFFER_MAILED, transfersOpenSql } from '#db/readers/tickets/transfers.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { TRANSFER_STATUSES } from '#shared/states.ts';
+import { oweChangeNewsTo } from '../mails/event-changes.ts';
 import { owePushes } from '../push/pushes.ts';
-import type { AuditEntry } from '../shared/commit-audited.ts';
-import { commitAudited } from '../shared/commit-audited.ts';
+import { type AuditEntry, commitAudited, INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 interface NewTransfer {
   id: string;
@@ -56,9 +56,8 @@ export function cancelTransfer(
   const mail = db
     .prepare(
       `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT 'ticket_offer_cancelled', id, ?3, ?3 FROM ticket_transfers
-       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3 AND EXISTS (
-         SELECT 1 FROM mails AS o WHERE o.kind = 'ticket_offer' AND o.subject_id = ticket_transfers.id AND o.lease IS NOT NULL)
+       SELECT 'ticket_offer_cancelled', f.id, ?3, ?3 FROM ticket_transfers AS f
+       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3 AND ${OFFER_MAILED}
        ON CONFLICT DO NOTHING`,
     )
     .bind(ticketId, fromUserId, now);
@@ -87,8 +86,8 @@ export interface TransferAnswer {
 }
 
 /**
- * Gives the ticket its new holder and codes, if the offer is open and D1 knows no reason against it, and queues the mails
- * to both. Idempotent: a repeat finds the offer accepted and changes nothing.
+ * Gives the ticket its new holder and codes, if the offer is open and D1 knows no reason against it, records who accepted
+ * it, and queues the mails to both. Idempotent: a repeat finds the offer accepted and changes nothing.
  */
 export async function commitTransfer(
   db: D1Database,
@@ -123,8 +122,17 @@ export async function commitTransfer(
            AND tickets.secret = f.former_secret`,
       )
       .bind(transferId, ticketId, toUserId, secret, shortCode),
+    db
+      .prepare(
+        `${INSERT_AUDIT}
+         SELECT 'ticket.accept:' || id, to_user_id, 'ticket.accept', 'ticket', ticket_id, event_id,
+                json_object('transferId', id, 'fromUserId', from_user_id), settled_at
+         FROM ticket_transfers WHERE id = ?1 AND status = 'accepted' ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(transferId),
     mailTo('ticket_sent'),
     mailTo('ticket_received'),
+    ...oweChangeNewsTo(db, { transferId, now }),
     db
       .prepare(
         owePushes(

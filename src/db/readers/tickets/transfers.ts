@@ -9,6 +9,10 @@ export function transfersOpenSql(now: string): string {
     AND (e.transfers_until IS NULL OR e.transfers_until > ${now})`;
 }
 
+/** SQL condition on `ticket_transfers AS f`: the mail with its link went out, or is going out. */
+export const OFFER_MAILED = `EXISTS (
+  SELECT 1 FROM mails AS o WHERE o.kind = 'ticket_offer' AND o.subject_id = f.id AND o.lease IS NOT NULL)`;
+
 /** Number of offers of a ticket by one of its holders, settled ones included. */
 export async function countOffers(
   reader: Reader,

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
       'event.announce',
       'ticket.send',
       'ticket.cancel_send',
+      'ticket.accept',
       'ticket.answer_change',
     ] as const),
   ],

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
+import { type MailedTransfer, readMailedTransfers } from '#db/readers/mails/mailed-transfers.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -10,14 +11,24 @@ import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { toCardNotes } from './to-card-notes.ts';
+import { strangerOf } from './transfer-mails.ts';
 
-/** Tells each guest of a cancelled event about the cancellation and their refund. */
+/** Tells each guest of a cancelled event, and receivers of open offers, about the cancellation and their refund. */
 export async function cancellationMails(
   deps: MailDeps,
   subjectIds: readonly string[],
 ): Promise<(subjectId: string) => Promise<Composed>> {
-  const guests = await readMailedCancellations(readerOf(deps.db), subjectIds);
+  const reader = readerOf(deps.db);
+  const [guests, offers] = await Promise.all([
+    readMailedCancellations(reader, subjectIds),
+    readMailedTransfers(
+      reader,
+      subjectIds.map((subjectId) => subjectId.split('/')[1] ?? ''),
+    ),
+  ]);
   return async (subjectId) => {
+    const offer = offers.find(({ id }) => subjectId.endsWith(`/${id}`));
+    if (offer) return composeForReceiver(offer, deps);
     const guest = guests.find((one) => one.subjectId === subjectId);
     if (!guest) return { skip: 'no such event or guest' };
     if (!isReachable(guest)) return UNREACHABLE;
@@ -25,6 +36,28 @@ export async function cancellationMails(
     const mayWait = deps.now() < guest.cancelledAt + MAIL_GATHER_MAX_MS;
     if (guest.left + guest.leftReceived > 0 && mayWait) return { waitMs: MAIL_GATHER_MS };
     return { send: compose(guest, deps) };
+  };
+}
+
+/** To the address that a holder sent a ticket to: they paid nothing, and cannot accept it any more. */
+function composeForReceiver(offer: MailedTransfer, deps: MailDeps): Composed {
+  if (offer.status !== 'sent' || !offer.toEmail) return { skip: 'the offer is settled' };
+  const { email, language } = strangerOf(offer, offer.toEmail);
+  const t = i18n.getFixedT(language, 'mails');
+  return {
+    send: layOutMail({
+      to: email,
+      language,
+      subject: t('cancellation.subject', { event: offer.eventName }),
+      lead: t('cancellation.lead'),
+      title: offer.eventName,
+      facts: [
+        [t('cancellation.when'), formatEventTime(language, offer)],
+        [t('where'), placeOf(offer)],
+      ],
+      notes: [t('cancellation.offered', { sender: offer.senderName })],
+      fine: [t('cancellation.questions', { address: deps.supportEmail })],
+    }),
   };
 }
 

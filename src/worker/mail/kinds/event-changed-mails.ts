@@ -1,27 +1,32 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedChange, readMailedChanges } from '#db/readers/mails/event-changes.ts';
+import { type MailedOfferChange, readMailedOfferChanges } from '#db/readers/mails/mailed-transfers.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { EventStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
+import { strangerOf } from './transfer-mails.ts';
 
-/** Tells holders what has changed since they last knew, old and new. */
+/** Tells holders, and receivers of open offers, what has changed since they last knew, old and new. */
 export async function eventChangedMails(
   deps: MailDeps,
   subjectIds: readonly string[],
 ): Promise<(subjectId: string) => Promise<Composed>> {
-  const changes = await readMailedChanges(readerOf(deps.db), subjectIds);
-  return composeByRow(changes, 'no such change', (change) => {
-    if (change.status !== 'published') return { skip: 'the event is cancelled' };
-    const after = JSON.parse(change.after) as ToldFacts;
-    if (after.endsAt <= deps.now()) return { skip: 'the event is over' };
+  const reader = readerOf(deps.db);
+  const [changes, offers] = await Promise.all([
+    readMailedChanges(reader, subjectIds),
+    readMailedOfferChanges(reader, subjectIds),
+  ]);
+  const composeForHolder = composeByRow(changes, 'no such change', (change) => {
+    const news = newsOf(change, change.status, deps.now());
+    if ('skip' in news) return news;
+    const { told, after } = news;
     const language = languageFor(change, change.currency);
-    const told = toldChange(JSON.parse(change.before) as ToldFacts, after);
-    if (!told) return { skip: 'changed back' };
     const t = i18n.getFixedT(language, 'mails');
     const hasAccount = change.hasAccount === 1;
     const isAsked = hasAccount && change.mostPaid !== null && deps.now() < change.answerUntil;
@@ -55,6 +60,47 @@ export async function eventChangedMails(
     });
     return { send: message };
   });
+  return async (subjectId) => {
+    const offer = offers.find((one) => one.subjectId === subjectId);
+    return offer ? composeForReceiver(deps, offer) : composeForHolder(subjectId);
+  };
+}
+
+/** What is left to tell, or why nothing is. */
+function newsOf(
+  change: { before: string; after: string },
+  status: EventStatus,
+  now: number,
+): { skip: string } | { told: NonNullable<ReturnType<typeof toldChange>>; after: ToldFacts } {
+  if (status !== 'published') return { skip: 'the event is cancelled' };
+  const after = JSON.parse(change.after) as ToldFacts;
+  if (after.endsAt <= now) return { skip: 'the event is over' };
+  const told = toldChange(JSON.parse(change.before) as ToldFacts, after);
+  return told ? { told, after } : { skip: 'changed back' };
+}
+
+/** To the address that a holder sent a ticket to, while nobody has accepted it. */
+async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Promise<Composed> {
+  if (offer.status !== 'sent' || !offer.toEmail) return { skip: 'the offer is settled' };
+  const news = newsOf(offer, offer.eventStatus, deps.now());
+  if ('skip' in news) return news;
+  const { email, language } = strangerOf(offer, offer.toEmail);
+  const t = i18n.getFixedT(language, 'mails');
+  return {
+    send: layOutMail({
+      to: email,
+      language,
+      subject: t('eventChanged.subject', { event: offer.eventName }),
+      lead: t('eventChanged.offered', { sender: offer.senderName }),
+      title: offer.eventName,
+      facts: changedFacts(news.told, offer.timeZone, language),
+      button: {
+        label: t('transfer.offer.button'),
+        link: `${deps.siteUrl}${await deps.transferPath(offer.id)}`,
+      },
+      fine: [t('transfer.offer.note')],
+    }),
+  };
 }
 
 /** Whether they still come, and what they can do if not. */

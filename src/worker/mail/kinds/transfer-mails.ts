@@ -19,6 +19,7 @@ type Composer = (
 /** To the address that the holder typed: the link that accepts the ticket. */
 export const ticketOfferMails = composer(async (transfer, deps) => {
   if (transfer.status !== 'sent' || !transfer.toEmail) return { skip: 'the offer is settled' };
+  if (transfer.eventStatus === 'cancelled') return { skip: 'the event is cancelled' };
   const link = `${deps.siteUrl}${await deps.transferPath(transfer.id)}`;
   return { send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link) };
 });
@@ -61,7 +62,10 @@ interface Recipient {
 }
 
 /** The receiver of an offer may have no account: then the sender's language is the best guess. */
-function strangerOf({ toLanguage, senderLanguage, currency }: MailedTransfer, email: string): Recipient {
+export function strangerOf(
+  { toLanguage, senderLanguage, currency }: MailedTransfer,
+  email: string,
+): Recipient {
   return { email, language: toLanguage ?? senderLanguage ?? LANGUAGE_OF[currency] };
 }
 
