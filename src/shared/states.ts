@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'waitlist_offer',
   'withdrawal_failed',
   'payment_returned',
+  'dispute',
   'order_completed',
   'event_cancelled',
   'role',
@@ -106,6 +107,10 @@ export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number];
 /** Where a person wants refunds of card payments. */
 export const REFUND_TARGETS = ['card', 'wallet'] as const;
 export type RefundTarget = (typeof REFUND_TARGETS)[number];
+
+/** Where the money of one refund goes: `both` if the card paid only a part. */
+export const REFUND_MEANS = ['card', 'both', 'wallet'] as const;
+export type RefundMeans = (typeof REFUND_MEANS)[number];
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

@@ -23,7 +23,7 @@ interface Facts extends HomeFacts {
 
 /** What waits for the organizer, most urgent first, and the next event first. */
 export function findNeeds(home: Facts): Need[] {
-  const { events, facts, failedPayouts, account, paces, refundRequests, now } = home;
+  const { events, facts, failedPayouts, account, openDisputes, paces, refundRequests, now } = home;
   const factsOf = new Map(facts.map((each) => [each.id, each]));
   const soonest = events.toSorted((one, other) => one.startsAt - other.startsAt);
   const each = (find: (event: HomeEvent) => Need | false) => soonest.flatMap((event) => find(event) || []);
@@ -51,6 +51,14 @@ export function findNeeds(home: Facts): Need[] {
     ...(account && waitsForOrganizer(account)
       ? [{ kind: 'payout_account' as const, status: account.status }]
       : []),
+    ...each((event) => {
+      const { id: eventId, name: eventName, timeZone, city } = event;
+      const disputed = openDisputes.find((one) => one.eventId === eventId);
+      if (!disputed) return false;
+      const { count, amountMinor, currency, evidenceDueAt } = disputed;
+      const until = evidenceDueAt === null ? null : toIso(evidenceDueAt);
+      return { kind: 'disputes', eventId, eventName, count, amountMinor, currency, until, timeZone, city };
+    }),
     ...(refundRequests > 0 ? [{ kind: 'refund_requests' as const, count: refundRequests }] : []),
     ...each((event) => isComing(event) && event.salesPaused && { kind: 'sales_paused', ...night(event) }),
     ...each((event) => {

@@ -47,6 +47,7 @@ export async function organizerHome(
       organizerId,
       watchedIds: [...recent, ...coming].slice(0, FACTS_MAX).map(({ id }) => id),
       eventIds: events.map(({ id }) => id),
+      now,
     }),
     readPaces(reader, { coming: coming.slice(0, PACED_MAX), past, now }),
     readSalesByMinute(reader, { eventIds: sold.map(({ id }) => id), now }),

@@ -7,6 +7,7 @@ import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './kinds/account-notice-mails.ts';
 import { announcementMails } from './kinds/announcement-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
+import { disputeMails } from './kinds/dispute-mails.ts';
 import { eventChangedMails } from './kinds/event-changed-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
@@ -50,6 +51,7 @@ const COMPOSERS: Record<
   waitlist_offer: waitlistOfferMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
+  dispute: disputeMails,
   order_completed: orderMails,
   event_cancelled: cancellationMails,
   role: roleMails,

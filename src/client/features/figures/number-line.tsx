@@ -8,12 +8,12 @@ export interface NamedNumber {
   wraps?: boolean;
 }
 
-const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3'];
+const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-2'];
 
-/** Up to three figures: rows on a phone, columns elsewhere. */
+/** A few figures: rows on a phone, up to three columns elsewhere. */
 export function NumberLine({ numbers, className }: { numbers: readonly NamedNumber[]; className?: string }) {
   return (
-    <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length], className)}>
+    <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length] ?? 'sm:grid-cols-3', className)}>
       {numbers.map(({ label, value, wraps }) => (
         <div
           key={label}

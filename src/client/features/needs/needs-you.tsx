@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CirclePause,
   ConciergeBell,
+  Gavel,
   Landmark,
   type LucideIcon,
   PencilLine,
@@ -30,6 +31,7 @@ const LOOKS = {
   no_vendor: { Icon: ConciergeBell, look: SOON },
   payout_failed: { Icon: BanknoteX, look: URGENT },
   payout_account: { Icon: Landmark, look: SOON },
+  disputes: { Icon: Gavel, look: URGENT },
   refund_requests: { Icon: Undo2, look: SOON },
   sales_paused: { Icon: CirclePause, look: SOON },
   below_pace: { Icon: TrendingDown, look: SOON },
@@ -89,6 +91,8 @@ function placeOf(need: Need): string {
     case 'payout_failed':
     case 'payout_account':
       return PATHS.payouts;
+    case 'disputes':
+      return `${PATHS.payouts}?event=${need.eventId}`;
     case 'refund_requests':
       return PATHS.refunds;
     case 'below_pace':
@@ -113,6 +117,17 @@ function wordsOf(
       };
     case 'refund_requests':
       return { title: t('needs.refund_requests', { count: need.count }), text: t('needs.guestsWait') };
+    case 'disputes':
+      return {
+        title: t('needs.disputes', {
+          count: need.count,
+          amount: formats.money(need.amountMinor, need.currency),
+        }),
+        text:
+          need.until === null
+            ? need.eventName
+            : t('needs.answerBy', { event: need.eventName, when: formats.eventTime(need.until, need) }),
+      };
     case 'conflicts':
       return { title: t('needs.conflicts', { count: need.count }), text: need.eventName };
     default: {

@@ -66,7 +66,16 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const { money, moment } = useFormats();
-  const { currency, amountMinor, frozenMinor, heldMinor, status, payer, event } = dispute;
+  const { currency, amountMinor, status, payer, event } = dispute;
+  const part = status === 'lost' ? 'lost' : 'open';
+  const numbers = [
+    { label: t(`disputes.part.${part}.wallet`), minor: dispute.walletMinor },
+    { label: t(`disputes.part.${part}.organizer`), minor: dispute.organizerMinor },
+    { label: t(`disputes.part.${part}.platform`), minor: dispute.platformMinor },
+    { label: t('disputes.fee'), minor: dispute.feeMinor },
+  ]
+    .filter(({ minor }) => minor > 0)
+    .map(({ label, minor }) => ({ label, value: money(minor, currency) }));
   const reason = DISPUTE_REASONS.find((known) => known === dispute.reason);
   const file = useMutation({
     mutationFn: async () => {
@@ -111,11 +120,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       </div>
       <NumberLine
         className="lg:w-80"
-        numbers={[
-          { label: t('disputes.amount'), value: money(amountMinor, currency) },
-          { label: t('disputes.frozen'), value: money(frozenMinor, currency) },
-          { label: t('disputes.held'), value: money(heldMinor, currency) },
-        ]}
+        numbers={[{ label: t('disputes.amount'), value: money(amountMinor, currency) }, ...numbers]}
       />
       <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
         <FileDown aria-hidden="true" />

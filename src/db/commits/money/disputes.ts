@@ -111,6 +111,14 @@ const REVIVE_TICKETS = `
     WHERE d.id = ?1 AND pay.purpose = 'tickets' AND d.status = 'won'
       AND NOT EXISTS (SELECT 1 FROM disputes AS o WHERE o.payment_id = pay.id AND o.status IN ('open', 'lost')))`;
 
+/** To the organizer of the sale, once for each of these states. A won dispute that they never read about needs no mail. */
+const oweMail = (states: string) => `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'dispute', d.id || ':' || d.status, ?2, ?2 FROM disputes AS d JOIN payments AS pay ON pay.id = d.payment_id
+  WHERE d.id = ?1 AND d.status IN (${states}) AND pay.event_id IS NOT NULL
+    AND (d.status <> 'won' OR EXISTS (SELECT 1 FROM mails WHERE kind = 'dispute' AND subject_id = d.id || ':open' AND lease IS NOT NULL))
+  ON CONFLICT DO NOTHING`;
+
 /**
  * Applies a provider's message in one transaction. `open` freezes the amount: first from the payer's wallet, the rest
  * from what the sale brought; the provider takes its money, and the tickets are void. `won` reverses all of it. The
@@ -173,6 +181,7 @@ export async function recordDispute(
     db.prepare(VOID_TICKETS).bind(id, now),
     db.prepare(reversal(BACK, 'won')).bind(id, now),
     db.prepare(REVIVE_TICKETS).bind(id),
+    db.prepare(oweMail("'open', 'won'")).bind(id, now),
   ]);
 }
 
@@ -257,5 +266,6 @@ export async function settleLostDispute(
     db
       .prepare(entry('loss', { debit: '?4', credit: '?2', amount: MISSING, when: "d.status = 'lost'" }))
       .bind(id, account, now, losses),
+    db.prepare(oweMail("'lost'")).bind(id, now),
   ]);
 }

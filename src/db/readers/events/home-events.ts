@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import {
   checkIns,
   connectedAccounts,
+  disputes,
   events,
   isPendingOrder,
   menuItems,
   orders,
+  payments,
   payouts,
   staffAssignments,
   ticketTypes,
@@ -50,12 +52,12 @@ const FACTS = {
     where ${orders.eventId} = ${events.id} and ${isPendingOrder}`),
 };
 
-/** What the start page says of some events, and about payouts of any, in one view. The caller has checked the owner. */
+/** What the start page says of some events, and about payouts and disputes of any, in one view. The caller has checked the owner. */
 export async function readHomeFacts(
   reader: Reader,
-  by: { organizerId: string; watchedIds: readonly string[]; eventIds: readonly string[] },
+  by: { organizerId: string; watchedIds: readonly string[]; eventIds: readonly string[]; now: number },
 ) {
-  const [facts, failedPayouts, [account]] = await reader.batch([
+  const [facts, failedPayouts, [account], openDisputes] = await reader.batch([
     reader.select(FACTS).from(events).where(isOneOf(events.id, by.watchedIds)),
     reader
       .select({ ...pick(payouts, 'eventId', 'currency'), amountMinor: payouts.amount })
@@ -77,8 +79,26 @@ export async function readHomeFacts(
       })
       .from(connectedAccounts)
       .where(eq(connectedAccounts.organizerId, by.organizerId)),
+    reader
+      .select({
+        eventId: sql<string>`${payments.eventId}`,
+        currency: disputes.currency,
+        count: count(),
+        amountMinor: sql<number>`sum(${disputes.amount})`,
+        evidenceDueAt: sql<number | null>`min(${disputes.evidenceDueAt})`,
+      })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(
+        and(
+          eq(disputes.status, 'open'),
+          or(isNull(disputes.evidenceDueAt), gt(disputes.evidenceDueAt, by.now)),
+          isOneOf(payments.eventId, by.eventIds),
+        ),
+      )
+      .groupBy(payments.eventId, disputes.currency),
   ]);
-  return { facts, failedPayouts, account: account ?? null };
+  return { facts, failedPayouts, account: account ?? null, openDisputes };
 }
 
 export type HomeFacts = Awaited<ReturnType<typeof readHomeFacts>>;

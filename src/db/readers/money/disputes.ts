@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
-import { disputes, events, ledgerTransfers, payments, tickets, users } from '#db/schema/index.ts';
+import { disputes, events, ledgerTransfers, payments, refunds, tickets, users } from '#db/schema/index.ts';
 import { pick, subquery } from '#db/typed-queries.ts';
 
 const DISPUTE = {
@@ -52,12 +52,34 @@ export function readPaidTickets(reader: Reader, purchaseId: string) {
     .where(eq(tickets.purchaseId, purchaseId));
 }
 
-/** What an entry of the dispute holds now; 0 once it is reversed. */
-function standingEntry(entry: 'freeze' | 'hold'): SQL<number> {
-  const key = sql`'dispute_' || ${sql.raw(`'${entry}'`)} || ':' || ${disputes.id}`;
+/** What these entries of the dispute have moved and no reversal took back. */
+function standing(...entries: string[]): SQL<number> {
+  const keys = sql.join(
+    entries.map((entry) => sql`'dispute_' || ${sql.raw(`'${entry}'`)} || ':' || ${disputes.id}`),
+    sql`, `,
+  );
+  const backs = sql.join(
+    entries.map((entry) => sql`'dispute_back:dispute_' || ${sql.raw(`'${entry}'`)} || ':' || ${disputes.id}`),
+    sql`, `,
+  );
   return subquery(sql`select coalesce(sum(iif(substr(request_id, 1, 13) = 'dispute_back:', -amount, amount)), 0)
-    from ${ledgerTransfers} where request_id in (${key}, 'dispute_back:' || ${key})`);
+    from ${ledgerTransfers} where request_id in (${keys}, ${backs})`);
 }
+
+/** The platform's fee for the tickets that a lost dispute refunded, and for the rest of the sale. */
+const FEES_BACK = sql<number>`(${standing('fee')} + (select coalesce(sum(fee), 0) from ${refunds}
+  where ${refunds.refundedBy} = ${payments.userId} and ${refunds.requestId} = 'dispute:' || ${disputes.id}))`;
+
+/** Who bears the disputed amount: now, while the bank decides, or at last. Their sum is the amount; 0 once it is won. */
+export const BORNE = {
+  walletMinor: standing('freeze'),
+  organizerMinor: subquery<number>(sql`select ${standing('hold', 'refund', 'cover')} - ${FEES_BACK}`),
+  platformMinor: subquery<number>(sql`select case ${disputes.status}
+    when 'open' then ${disputes.amount} - ${standing('freeze', 'hold')} when 'lost' then ${standing('loss')} + ${FEES_BACK}
+    else 0 end`),
+  /** The provider's charge for the dispute, which the platform pays on top. */
+  feeMinor: subquery<number>(sql`select ${disputes.fee} - ${disputes.feeReturned}`),
+};
 
 /** Disputes, those without an end first, then the newest. */
 export function readDisputes(reader: Reader, by: { limit: number; offset: number }) {
@@ -69,8 +91,7 @@ export function readDisputes(reader: Reader, by: { limit: number; offset: number
         payerName: users.name,
         payerEmail: users.email,
         eventName: events.name,
-        frozenMinor: standingEntry('freeze'),
-        heldMinor: standingEntry('hold'),
+        ...BORNE,
       })
       .from(disputes)
       .innerJoin(payments, eq(payments.id, disputes.paymentId))
@@ -89,7 +110,7 @@ export async function readFrozen(reader: Reader, eventId: string) {
     .select({
       count: count(),
       amountMinor: sql<number>`coalesce(sum(${disputes.amount}), 0)`,
-      heldMinor: sql<number>`coalesce(sum(${standingEntry('hold')}), 0)`,
+      heldMinor: sql<number>`coalesce(sum(${standing('hold')}), 0)`,
     })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))

@@ -54,6 +54,17 @@ const needSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('payout_account'), status: z.enum(ACCOUNT_STATUSES) }),
   z.object({ kind: z.literal('refund_requests'), count: z.int() }),
+  /** Open disputes of card payments that the bank still takes evidence for, until the first of them is due. */
+  z.object({
+    kind: z.literal('disputes'),
+    ...ofEvent,
+    count: z.int(),
+    amountMinor: z.int(),
+    currency: currencySchema,
+    until: z.string().nullable(),
+    timeZone: z.string(),
+    city: z.string(),
+  }),
   z.object({ kind: z.literal('sales_paused'), ...ofNight }),
   z.object({ kind: z.literal('below_pace'), ...ofNight, sold: z.int(), usual: z.int() }),
   z.object({ kind: z.literal('draft'), ...ofNight }),

@@ -15,9 +15,12 @@ export const disputesOutput = pageOf(
     reason: z.string(),
     currency: currencySchema,
     amountMinor: z.int(),
-    /** What is frozen now of the payer's wallet, and of what the sale brought. */
-    frozenMinor: z.int(),
-    heldMinor: z.int(),
+    /** Who bears the amount, now or at last: their sum is the amount, and 0 once the dispute is won. */
+    walletMinor: z.int(),
+    organizerMinor: z.int(),
+    platformMinor: z.int(),
+    /** The provider's charge for the dispute, which the platform pays on top. */
+    feeMinor: z.int(),
     /** Until when evidence can be sent; null when it cannot. */
     evidenceDueAt: dateTimeSchema.nullable(),
     openedAt: dateTimeSchema,
