@@ -70,7 +70,7 @@ test('an organizer answers requests with a part of the money, never with nothing
     await dialog.getByLabel('Reason').fill('Fell ill');
     expect(await seriousInBothWidths(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Refund $4' }).click();
-    await expect(page.getByText(/\$4 is back in the wallet/)).toBeVisible();
+    await expect(page.getByText(/\$4 goes back to/)).toBeVisible();
     await expect(page.getByText('This was already refunded')).toBeVisible();
   });
 

@@ -50,6 +50,7 @@ export async function ownOrderView(
       : null,
     shortCode: waiting ? formatShortCode(order.shortCode) : null,
     reference: formatShortCode(order.shortCode),
+    refundMeans: order.refundMeans,
   };
 }
 

@@ -50,6 +50,5 @@ export function showGiveBack(ticket: OwnTicket, now: number): GiveBack {
     reason: isListed ? null : reason,
     until: toIso(until),
     amountMinor: ticket.amountPaid,
-    means: ticket.refundsToCard ? 'card' : 'wallet',
   };
 }

@@ -76,6 +76,7 @@ export async function showTicket(
     maySend: ticket.offerId === null && transferRefusal(ticket, now) === null,
     change,
     isPayer: ticket.payerId === ticket.userId,
+    refundMeans: ticket.refundMeans,
     // The money at once is better than waiting for a buyer.
     giveBack: change?.offersMoneyBack ? null : showGiveBack(ticket, now),
   };

@@ -44,7 +44,8 @@ test('a ticket given back pays its payer once its place is sold to the first who
   );
   expect((await ticket.who.query('tickets.get', { ticketId: ticket.id })).data).toMatchObject({
     status: 'active',
-    giveBack: { state: 'listed', allowed: false, amountMinor: 1_000, means: 'wallet' },
+    refundMeans: 'wallet',
+    giveBack: { state: 'listed', allowed: false, amountMinor: 1_000 },
   });
   expect(await balanceOf(ticket.who)).toBe(before);
 
@@ -151,7 +152,8 @@ test('the money goes back to the card that paid, also after a transfer', async (
   const held = { who: holder, id: bought.id as string };
   expect((await holder.query('tickets.get', { ticketId: bought.id })).data).toMatchObject({
     isPayer: false,
-    giveBack: { allowed: true, means: 'card', amountMinor: 1_200 },
+    refundMeans: 'card',
+    giveBack: { allowed: true, amountMinor: 1_200 },
   });
   await giveBack(held);
   const next = await buyerWith(1_200);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarSync, Check, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { meansOf } from '#client/features/to-card/means-of.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
@@ -94,7 +95,7 @@ function GiveBack({
   const totalMinor = asked.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
   const amount = format.money(totalMinor, asked[0]?.currency ?? 'USD');
   const isMine = asked.every(({ isPayer }) => isPayer);
-  const money = totalMinor === 0 ? 'free' : isMine ? 'toMe' : 'toPayer';
+  const money = totalMinor === 0 ? 'free' : isMine ? meansOf(asked) : 'toPayer';
   return (
     <Dialog
       locked={busy}

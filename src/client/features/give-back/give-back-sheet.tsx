@@ -21,9 +21,9 @@ export function GiveBackSheet({ ticket, giveBack, className }: GiveBackSheetProp
   const format = useFormats();
   const [open, setOpen] = useState(false);
   const returned = useGiveBack(ticket.id);
-  const { amountMinor, means, until } = giveBack;
+  const { amountMinor, until } = giveBack;
   const amount = format.money(amountMinor, ticket.currency);
-  const to = ticket.isPayer ? means : 'payer';
+  const to = ticket.isPayer ? ticket.refundMeans : 'payer';
   const confirm = async () => {
     if (await returned.giveBack()) setOpen(false);
   };

@@ -18,8 +18,8 @@ export function ListedTicket({ ticket, giveBack, className }: ListedTicketProps)
   const { t } = useTranslation('tickets');
   const format = useFormats();
   const { keep, keeping } = useGiveBack(ticket.id);
-  const { amountMinor, means, until } = giveBack;
-  const to = amountMinor === 0 ? 'free' : ticket.isPayer ? means : 'payer';
+  const { amountMinor, until } = giveBack;
+  const to = amountMinor === 0 ? 'free' : ticket.isPayer ? ticket.refundMeans : 'payer';
   return (
     <section
       aria-label={t('giveBack.listed')}

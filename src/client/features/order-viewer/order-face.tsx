@@ -37,7 +37,7 @@ function Middle({ order }: { order: OwnOrderView }) {
             ? t('viewer.cancelledAt', { when: format.eventTime(order.cancelledAt, order.event) })
             : null
         }
-        text={t('viewer.cancelledText')}
+        text={t(order.totalMinor === 0 ? 'cancel.textFree' : `viewer.cancelledText.${order.refundMeans}`)}
       />
     );
   }

@@ -53,7 +53,7 @@ function Middle({ ticket }: { ticket: TicketView }) {
             ? 'viewer.cancelledText'
             : ticket.isPayer === false
               ? 'viewer.refundedToPayer'
-              : 'viewer.refundedText',
+              : `viewer.refundedText.${ticket.refundMeans}`,
         )}
       />
     );

@@ -36,7 +36,11 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
     try {
       const back = await cancel.mutateAsync({ requestId: idFor(intention), ...intention });
       const returned = format.money(back.amountMinor, back.currency);
-      toast.success(back.amountMinor === 0 ? t('cancel.doneFree') : t('cancel.done', { amount: returned }));
+      toast.success(
+        back.amountMinor === 0
+          ? t('cancel.doneFree')
+          : t(`cancel.done.${order.refundMeans}`, { amount: returned }),
+      );
     } catch (error) {
       // The card unmounts this dialog once the order is closed, so report the outcome in a toast.
       if (isRefusal(error, 'ORDER_COMPLETED')) toast.warning(t('cancel.tooLate'));
@@ -55,7 +59,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       icon={<Undo2 aria-hidden="true" />}
       action={t('cancel.action')}
       title={t('cancel.title')}
-      text={free ? t('cancel.textFree') : t('cancel.text', { amount })}
+      text={free ? t('cancel.textFree') : t(`cancel.text.${order.refundMeans}`, { amount })}
       confirm={free ? t('cancel.confirmFree') : t('cancel.confirm', { amount })}
       dismiss={t('cancel.keep')}
       busy={cancel.isPending}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { meansOf } from '#client/features/to-card/means-of.ts';
 import { configQuery } from '#client/lib/api/config.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -93,7 +94,9 @@ function RefundablePurchase({
           {t('ask.reference', { reference: format.list(tickets.map(({ reference }) => reference)) })}
         </p>
         <p className="mt-1 text-sm">
-          {isPayer ? t('ask.back', { amount: format.money(amount, currency) }) : t('ask.received')}
+          {isPayer
+            ? t(`ask.back.${meansOf(tickets)}`, { amount: format.money(amount, currency) })
+            : t('ask.received')}
         </p>
       </div>
       {isPayer ? (

@@ -5,6 +5,7 @@ import { events, orderLines, orders } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
 import type { OrderStatus } from '#shared/states.ts';
+import { refundMeans } from '../refunds/refund-means.ts';
 
 /** Fields of an order in every list. A refused order has no status; no list shows it. */
 export const ORDER = {
@@ -30,6 +31,14 @@ function ownOrders(reader: Reader) {
       eventName: events.name,
       ...pick(events, 'category', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'imageKey'),
       eventStatus: events.status,
+      refundMeans: refundMeans({
+        subjectType: 'order',
+        subjectId: orders.id,
+        isRefunded: sql`${orders.status} = 'cancelled'`,
+        payerId: orders.userId,
+        paymentId: orders.paymentId,
+        owed: sql`${orders.total}`,
+      }),
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId));

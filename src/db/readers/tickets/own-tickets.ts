@@ -2,19 +2,11 @@ import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
-import {
-  events,
-  purchases,
-  ticketReturns,
-  tickets,
-  ticketTransfers,
-  ticketTypes,
-  users,
-} from '#db/schema/index.ts';
+import { events, purchases, ticketReturns, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
+import { refundMeans } from '../refunds/refund-means.ts';
 
 const bought = alias(purchases, 'bought_with');
-const payer = alias(users, 'payer');
 
 /** A ticket with the event's fields that its holder sees. */
 const OWN_TICKET = {
@@ -40,8 +32,14 @@ const OWN_TICKET = {
   ...pick(events, 'allowsTransfers', 'transfersUntil', 'returns', 'returnsUntil'),
   payerId: bought.userId,
   soldForCash: flagOf(isNotNull(bought.soldBy)),
-  /** Whether a refund goes on to the payer's card. */
-  refundsToCard: flagOf(sql`${bought.paymentId} is not null and ${payer.refundsTo} is not 'wallet'`),
+  refundMeans: refundMeans({
+    subjectType: 'ticket',
+    subjectId: tickets.id,
+    isRefunded: sql`${tickets.status} = 'refunded'`,
+    payerId: bought.userId,
+    paymentId: bought.paymentId,
+    owed: sql`(select sum(amount_paid) from tickets as one where one.purchase_id = ${bought.id} and one.status <> 'refunded')`,
+  }),
   /** No place of its type is free; the box office knows the same. */
   typeSoldOut: flagOf(sql`${ticketTypes.sold} >= ${ticketTypes.quantity}
     or ${events.capacity} <= (select sum(sold) from ticket_types where event_id = ${events.id})
@@ -68,7 +66,6 @@ export function ownTickets(reader: Reader) {
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(bought, eq(bought.id, tickets.purchaseId))
-    .innerJoin(payer, eq(payer.id, bought.userId))
     .leftJoin(ticketTransfers, OPEN_OFFER)
     .leftJoin(ticketReturns, OPEN_RETURN);
 }

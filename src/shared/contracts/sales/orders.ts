@@ -8,7 +8,7 @@ import {
   REFUND_REASON_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from '#shared/limits.ts';
-import { EVENT_PHASES, ORDER_SORTS, ORDER_STATUSES } from '#shared/states.ts';
+import { EVENT_PHASES, ORDER_SORTS, ORDER_STATUSES, REFUND_MEANS } from '#shared/states.ts';
 import {
   cursorInput,
   dateTimeSchema,
@@ -83,6 +83,8 @@ export const ownOrderSchema = orderSchema.extend({
   shortCode: z.string().nullable(),
   /** The same code as a reference for questions; never null. */
   reference: z.string(),
+  /** Where its money goes when it is cancelled, or went. */
+  refundMeans: z.enum(REFUND_MEANS),
 });
 export type OwnOrderView = z.infer<typeof ownOrderSchema>;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { REFUND_TARGETS } from '#shared/states.ts';
 
 /** Gives the actor's ticket back: it stays valid until its place is sold, then the payer gets its price. */
 export const giveBackInput = z.object({ requestId: requestIdSchema, ticketId: idSchema });
@@ -21,7 +20,6 @@ export const giveBackSchema = z
     until: z.string(),
     /** What goes back to the payer when it is sold. */
     amountMinor: z.int(),
-    means: z.enum(REFUND_TARGETS),
   })
   .nullable();
 export type GiveBack = z.infer<typeof giveBackSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import { EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
+import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
 import { pageInput, pageOf, wellFormedSchema } from '../common.ts';
 import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '../values.ts';
 import { ticketChangeSchema } from './event-changes.ts';
@@ -88,6 +88,8 @@ export const ticketSchema = z.object({
   change: ticketChangeSchema,
   /** False for a received ticket: a refund goes to the person who paid. */
   isPayer: z.boolean(),
+  /** Where the payer's money goes when it is refunded, or went. */
+  refundMeans: z.enum(REFUND_MEANS),
   giveBack: giveBackSchema,
 });
 export type TicketView = z.infer<typeof ticketSchema>;

@@ -47,6 +47,7 @@ function savedTicket(
       offer: null,
       maySend: true,
       isPayer: true,
+      refundMeans: 'card',
       giveBack: null,
       change: null,
     },
