@@ -1,15 +1,13 @@
 import type { Currency } from '#shared/money/money.ts';
-import { oneTransferEach, PAID_OUT } from './audit-transfers.ts';
+import { type AuditCheck, atOnce, each } from './audit-parts.ts';
+import { disputeKeys, oneTransferEach, PAID_OUT } from './audit-transfers.ts';
 import { TEST_BALANCE } from './readers/money/test-payments.ts';
 
-/** What the transfers of each dispute did to the provider's account (`taken`) and left on `disputes:<currency>`. */
-const BOOKED = `
-  SELECT reference_id AS id,
-         SUM(CASE WHEN instr(credit_account_id, 'provider_clearing:') = 1 THEN amount
-                  WHEN instr(debit_account_id, 'provider_clearing:') = 1 THEN -amount ELSE 0 END) AS taken,
-         SUM(CASE WHEN instr(credit_account_id, 'disputes:') = 1 THEN amount
-                  WHEN instr(debit_account_id, 'disputes:') = 1 THEN -amount ELSE 0 END) AS remaining
-  FROM ledger_transfers WHERE kind = 'dispute' GROUP BY reference_id`;
+/** SQL: what the transfers of the dispute `d` moved to accounts whose ids begin so. */
+const booked = (prefix: string) => `(
+  SELECT coalesce(SUM(CASE WHEN instr(t.credit_account_id, '${prefix}') = 1 THEN t.amount
+                           WHEN instr(t.debit_account_id, '${prefix}') = 1 THEN -t.amount ELSE 0 END), 0)
+  FROM ledger_transfers AS t WHERE t.request_id IN (${disputeKeys('d.id')}))`;
 
 /** The provider's fee for a dispute `d`, as booked. */
 const DISPUTE_CHARGED = `(
@@ -54,69 +52,104 @@ export const TEST_PROVIDER_BALANCES = `
   ) GROUP BY currency`;
 
 /** Payouts, disputes, and what the card provider takes. */
-export const PAYMENT_CHECKS: readonly { name: string; sql: string }[] = [
+export const PAYMENT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a payout is moved once',
-    sql: oneTransferEach({
-      table: 'payouts',
-      kinds: "'payout'",
-      amount: 'amount',
-      owes: '1',
-      debit: 'r.account_id',
-      credit: PAID_OUT,
-    }),
+    parts: [
+      oneTransferEach({
+        table: 'payouts',
+        prefix: 'payout',
+        kinds: "'payout'",
+        amount: 'amount',
+        owes: '1',
+        debit: 'r.account_id',
+        credit: PAID_OUT,
+      }),
+    ],
   },
   {
     name: 'only a failed payout comes back',
-    sql: oneTransferEach({
-      table: 'payouts',
-      kinds: "'payout_return'",
-      amount: 'amount',
-      owes: "r.status = 'failed'",
-      debit: PAID_OUT,
-      credit: 'r.account_id',
-    }),
+    parts: [
+      oneTransferEach({
+        table: 'payouts',
+        prefix: 'payout_return',
+        kinds: "'payout_return'",
+        amount: 'amount',
+        owes: "r.status = 'failed'",
+        debit: PAID_OUT,
+        credit: 'r.account_id',
+      }),
+    ],
   },
   {
     name: 'a payout comes from its own event account',
-    sql: `SELECT p.id AS subject, json_object('event', p.event_id, 'account', p.account_id) AS found
-          FROM payouts AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
+    parts: [
+      each(
+        'payouts',
+        (rows) => `SELECT p.id AS subject, json_object('event', p.event_id, 'account', p.account_id) AS found
+          FROM ${rows} AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
           WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
+      ),
+    ],
   },
   {
     name: 'a dispute is booked as it stands',
-    sql: `SELECT d.id AS subject, json_object('status', d.status, 'due', CASE WHEN d.status IN ('open', 'lost') THEN d.amount ELSE 0 END,
-                   'moved', COALESCE(b.taken, 0), 'balance', COALESCE(b.remaining, 0)) AS found
-          FROM disputes AS d LEFT JOIN (${BOOKED}) AS b ON b.id = d.id
-          WHERE COALESCE(b.taken, 0) <> CASE WHEN d.status IN ('open', 'lost') THEN d.amount ELSE 0 END
-             OR (d.status <> 'open' AND COALESCE(b.remaining, 0) <> 0)`,
+    parts: [
+      each(
+        'disputes',
+        (
+          rows,
+        ) => `SELECT id AS subject, json_object('status', status, 'due', due, 'moved', taken, 'balance', remaining) AS found FROM (
+            SELECT d.id, d.status, iif(d.status IN ('open', 'lost'), d.amount, 0) AS due, ${booked('provider_clearing:')} AS taken,
+                   ${booked('disputes:')} AS remaining
+            FROM ${rows} AS d
+          ) WHERE taken <> due OR (status <> 'open' AND remaining <> 0)`,
+      ),
+    ],
   },
   {
     name: 'tickets of a disputed payment are void',
-    sql: `SELECT t.id AS subject, json_object('status', t.status, 'purchase', t.purchase_id) AS found
-          FROM purchases AS p JOIN tickets AS t ON t.purchase_id = p.id
+    parts: [
+      each(
+        'purchases',
+        (rows) => `SELECT t.id AS subject, json_object('status', t.status, 'purchase', t.purchase_id) AS found
+          FROM ${rows} AS p JOIN tickets AS t ON t.purchase_id = p.id
           WHERE (t.disputed_at IS NOT NULL) <> (p.payment_id IS NOT NULL AND EXISTS (
             SELECT 1 FROM disputes AS d WHERE d.payment_id = p.payment_id AND d.status IN ('open', 'lost')))`,
+      ),
+    ],
   },
   {
     name: 'a card fee is booked once',
-    sql: oneTransferEach({
-      table: 'payments',
-      kinds: "'provider_fee'",
-      amount: 'fee',
-      owes: 'r.fee IS NOT NULL',
-      debit: "'provider_fees:' || r.currency",
-      credit: "'provider_clearing:' || r.provider || ':' || r.currency",
-    }),
+    parts: [
+      oneTransferEach({
+        table: 'payments',
+        prefix: 'provider_fee',
+        kinds: "'provider_fee'",
+        amount: 'fee',
+        owes: 'r.fee IS NOT NULL',
+        debit: "'provider_fees:' || r.currency",
+        credit: "'provider_clearing:' || r.provider || ':' || r.currency",
+      }),
+    ],
   },
   {
     name: 'a dispute fee is booked once',
-    sql: `SELECT d.id AS subject, json_object('due', d.fee - d.fee_returned, 'moved', ${DISPUTE_CHARGED}) AS found
-          FROM disputes AS d WHERE ${DISPUTE_CHARGED} <> d.fee - d.fee_returned`,
+    parts: [
+      each(
+        'disputes',
+        (
+          rows,
+        ) => `SELECT d.id AS subject, json_object('due', d.fee - d.fee_returned, 'moved', ${DISPUTE_CHARGED}) AS found
+          FROM ${rows} AS d WHERE ${DISPUTE_CHARGED} <> d.fee - d.fee_returned`,
+      ),
+    ],
   },
   {
     name: 'the test provider holds what the ledger says',
-    sql: `SELECT currency AS subject, json_object('balance', ledgerMinor, 'counted', providerMinor + movingMinor) AS found
-          FROM (${TEST_PROVIDER_BALANCES}) WHERE ledgerMinor <> providerMinor + movingMinor`,
+    parts: [
+      atOnce(`SELECT currency AS subject, json_object('balance', ledgerMinor, 'counted', providerMinor + movingMinor) AS found
+          FROM (${TEST_PROVIDER_BALANCES}) WHERE ledgerMinor <> providerMinor + movingMinor`),
+    ],
   },
 ];

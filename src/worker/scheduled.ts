@@ -29,6 +29,7 @@ import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
 import { drainPushes } from './push/drain-pushes.ts';
 import { pushDepsOf } from './push/push-deps.ts';
+import { continueBooks } from './reconciliation/continue-books.ts';
 import { drainWithdrawals } from './wallet/withdrawals/drain-withdrawals.ts';
 import { withdrawalDepsOf } from './wallet/withdrawals/withdrawal-deps.ts';
 
@@ -56,6 +57,10 @@ export async function runScheduled(
     env.SALES !== 'off' &&
       sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
     measureMinute(env, () => Date.now()).catch((error: unknown) => logError('measurements', error)),
+    continueBooks({
+      ...createDeps(env),
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }).catch((error: unknown) => logError('books', error)),
     resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps &&
       deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS).catch((error: unknown) =>

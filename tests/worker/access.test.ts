@@ -129,6 +129,7 @@ const GUARDS: Record<string, Guard> = {
   'reconcile.event': 'admin',
   'reconcile.repair': 'admin',
   'reconcile.books': 'admin',
+  'reconcile.checkBooks': 'admin',
   'refunds.list': 'organizer',
   'refunds.mine': 'signed in',
   'refunds.find': 'organizer',

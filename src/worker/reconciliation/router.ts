@@ -1,5 +1,8 @@
+import { startBookRun } from '#db/commits/money/book-runs.ts';
 import {
   reconcileBooksOutput,
+  reconcileCheckBooksInput,
+  reconcileCheckBooksOutput,
   reconcileEventInput,
   reconcileEventOutput,
   reconcileOverviewInput,
@@ -8,11 +11,12 @@ import {
   reconcileRepairOutput,
 } from '#shared/contracts/money/reconciliation.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { adminProcedure, router, unwrap } from '../trpc/init.ts';
-import { checkBooks } from './check-books.ts';
 import { checkEvent } from './check-event.ts';
 import { listLiveEvents } from './list-live-events.ts';
 import { repairEvent } from './repair-event.ts';
+import { showBooks } from './show-books.ts';
 
 /** Compares box offices, D1 and the ledger, for administrators. */
 export const reconcileRouter = router({
@@ -39,5 +43,15 @@ export const reconcileRouter = router({
       ),
     ),
 
-  books: adminProcedure.output(reconcileBooksOutput).query(({ ctx }) => checkBooks(ctx.deps)),
+  books: adminProcedure.output(reconcileBooksOutput).query(({ ctx }) => showBooks(ctx.deps)),
+
+  /** The cron does the work. */
+  checkBooks: adminProcedure
+    .input(reconcileCheckBooksInput)
+    .output(reconcileCheckBooksOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { auditId: id } = idempotencyKey(ctx.actor.id, input.requestId, 'books');
+      await startBookRun(ctx.deps.db, { id, now: ctx.deps.now() });
+      return { started: true };
+    }),
 });

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
 import { Finding } from './finding.tsx';
 
-type Check = ReconcileBooks['checks'][number];
+type Check = BooksResult['checks'][number];
 
 const LOOKS = {
   sound: { Icon: CircleCheck, look: 'text-success-ink' },

@@ -2,22 +2,23 @@ import { BookOpenCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
+import type { BooksResult as Result } from '#shared/contracts/money/reconciliation.ts';
 import { BookCheckRow } from './book-check-row.tsx';
 import { type EventFindings, groupedFindings } from './grouped-findings.ts';
 import type { useBooks } from './use-books.ts';
 
-/** The audit of money, stock and check-ins. It reads all sales ever made, so it runs only on request. */
-export function Books({ query }: { query: ReturnType<typeof useBooks> }) {
+/** The audit of money, stock and check-ins. It reads all sales ever made, so it runs only on request, and slowly. */
+export function Books({ books }: { books: ReturnType<typeof useBooks> }) {
   const { t } = useTranslation('reconciliation');
   const { language } = useLanguage();
-  const books = query.data;
+  const { running, last, error, isBusy } = books;
   return (
     <Card className="mt-6 p-5 sm:p-6">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
@@ -25,23 +26,35 @@ export function Books({ query }: { query: ReturnType<typeof useBooks> }) {
           <h2 className="font-semibold text-lg">{t('books.title')}</h2>
           <p className="mt-1 text-pretty text-muted-foreground">{t('books.text')}</p>
         </div>
-        <Button variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {query.isFetching ? null : <BookOpenCheck aria-hidden="true" />}
-          {t(query.isFetching ? 'books.running' : books ? 'books.again' : 'books.check')}
+        <Button variant="outline" busy={isBusy || running !== null} onClick={books.begin}>
+          {isBusy || running ? null : <BookOpenCheck aria-hidden="true" />}
+          {t(running ? 'books.running' : last ? 'books.again' : 'books.check')}
         </Button>
       </div>
-      {query.error && !query.isFetching ? (
+      {running ? (
+        <div role="status" className="mt-4">
+          <p className="tabular-nums">
+            {t(running.done === 0 ? 'books.begins' : 'books.progress', {
+              done: running.done,
+              total: running.total,
+            })}
+          </p>
+          <SoldBar part={running.done} whole={running.total} className="mt-2" />
+          <p className="mt-2 text-muted-foreground text-sm">{t('books.slowly')}</p>
+        </div>
+      ) : null}
+      {error ? (
         <Alert tone="danger" className="mt-4">
-          {errorMessage(query.error, language)}
+          {errorMessage(error, language)}
         </Alert>
-      ) : books ? (
-        <BooksResult books={books} />
+      ) : last ? (
+        <BooksResult books={last} />
       ) : null}
     </Card>
   );
 }
 
-function BooksResult({ books }: { books: ReconcileBooks }) {
+function BooksResult({ books }: { books: Result }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
   const found = books.checks.filter(({ state }) => state === 'found');

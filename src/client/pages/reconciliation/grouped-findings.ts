@@ -1,6 +1,6 @@
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
 
-type Check = ReconcileBooks['checks'][number];
+type Check = BooksResult['checks'][number];
 
 export interface EventFindings {
   /** Null for findings that belong to no event. */

@@ -27,7 +27,7 @@ export default function ReconciliationPage() {
   const query = useInfiniteQuery(trpc.reconcile.overview.infiniteQueryOptions({}, NEXT_PAGE));
   const rows = useLoadedRows(query, itemsOf);
   const books = useBooks();
-  const checks = books.data?.checks;
+  const checks = books.last?.checks;
   const findingsOf = useMemo(
     () => new Map(groupedFindings(checks ?? []).map(({ event, count }) => [event?.id ?? '', count])),
     [checks],
@@ -37,10 +37,10 @@ export default function ReconciliationPage() {
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('lead')}</p>
-      <Books query={books} />
+      <Books books={books} />
       <h2 className="mt-8 font-semibold text-xl tracking-tight">{t('list.title')}</h2>
       <p className="mt-1 text-muted-foreground text-sm">
-        {books.data ? t('list.checked', { when: moment(books.data.checkedAt) }) : t('list.notChecked')}
+        {books.last ? t('list.checked', { when: moment(books.last.checkedAt) }) : t('list.notChecked')}
       </p>
       <DataTable
         name="reconciliation"

@@ -145,13 +145,17 @@ export const reconcileOverviewOutput = rowsOf(
 );
 export type ReconcileOverview = z.infer<typeof reconcileOverviewOutput>;
 
-export const reconcileBooksOutput = z.object({
+/** Begins a check of the books, unless one is under way. */
+export const reconcileCheckBooksInput = z.object({ requestId: requestIdSchema });
+export const reconcileCheckBooksOutput = z.object({ started: z.literal(true) });
+
+const booksResultSchema = z.object({
   checkedAt: z.string(),
   sound: z.boolean(),
   checks: z.array(
     z.object({
       check: z.enum(BOOK_CHECKS),
-      /** `unfinished`: D1 did not respond, which says nothing about the books. */
+      /** `unfinished`: D1 failed repeatedly, which says nothing about the books. */
       state: z.enum(['sound', 'found', 'unfinished']),
       findings: z.array(
         z.object({
@@ -180,5 +184,13 @@ export const reconcileBooksOutput = z.object({
     }),
   ),
 });
+export type BooksResult = z.infer<typeof booksResultSchema>;
+export type BookFinding = BooksResult['checks'][number]['findings'][number];
+
+export const reconcileBooksOutput = z.object({
+  /** Steps of the check that is under way; null without one. */
+  running: z.object({ startedAt: z.string(), done: count, total: count }).nullable(),
+  /** Null before the first one. */
+  last: booksResultSchema.nullable(),
+});
 export type ReconcileBooks = z.infer<typeof reconcileBooksOutput>;
-export type BookFinding = ReconcileBooks['checks'][number]['findings'][number];

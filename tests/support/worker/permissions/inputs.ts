@@ -181,6 +181,7 @@ export const INPUTS: Record<string, Maker> = {
   'reconcile.overview': () => ({}),
   'reconcile.event': ofEvent,
   'reconcile.repair': ofEvent,
+  'reconcile.checkBooks': () => ({}),
   'refunds.list': ofEvent,
   'refunds.mine': () => ({}),
   'search.organizer': ({ shortCode }) => ({ q: shortCode }),

@@ -187,6 +187,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'reconcile.event': admins,
   'reconcile.repair': admins,
   'reconcile.books': admins,
+  'reconcile.checkBooks': admins,
   'refunds.list': organizers,
   'refunds.mine': signedIn,
   'search.organizer': organizers,

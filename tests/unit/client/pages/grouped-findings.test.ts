@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupedFindings } from '#client/pages/reconciliation/grouped-findings.ts';
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
 
 const EARLY = { id: 'e1', name: 'Early night' };
 const LATE = { id: 'e2', name: 'Late night' };
@@ -12,7 +12,7 @@ const finding = (subject: string, event: { id: string; name: string } | null): B
 });
 
 test('findings of all checks are grouped by event, most first, and those of no event come last', () => {
-  const checks: ReconcileBooks['checks'] = [
+  const checks: BooksResult['checks'] = [
     {
       check: 'debits-equal-credits-in-every-currency',
       state: 'found',

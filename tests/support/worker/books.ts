@@ -1,0 +1,23 @@
+import { env } from 'cloudflare:test';
+import { startBookRun } from '#db/commits/money/book-runs.ts';
+import type { BooksResult } from '#shared/contracts/money/reconciliation.ts';
+import { type BooksDeps, continueBooks } from '#worker/reconciliation/continue-books.ts';
+import { showBooks } from '#worker/reconciliation/show-books.ts';
+
+export const booksDeps = (more: Partial<BooksDeps> = {}): BooksDeps => ({
+  db: env.DB,
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  pause: async () => {},
+  ...more,
+});
+
+/** Checks the books in slices of this many rows, in as many cron runs as it takes. */
+export async function checkedBooks(rows = 250, deps = booksDeps()): Promise<BooksResult> {
+  await startBookRun(env.DB, { id: crypto.randomUUID(), now: deps.now() });
+  for (;;) {
+    const { running, last } = await showBooks({ db: env.DB });
+    if (!running && last) return last;
+    await continueBooks(deps, { rowsFirst: rows, rowsMax: rows });
+  }
+}
