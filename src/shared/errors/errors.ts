@@ -171,6 +171,7 @@ export const ERRORS = {
   TICKET_USED_NOT_REFUNDABLE: entry(409, 'validation'),
   // Tips for the artists.
   TIPS_CLOSED: entry(409, 'validation'),
+  TIPS_UNAVAILABLE: entry(409, 'validation'),
   TIP_OWN_EVENT: entry(403, 'authorization'),
   PERFORMER_NOT_FOUND: entry(404, 'unknown'),
   TIP_AMOUNT: entry(409, 'validation'),

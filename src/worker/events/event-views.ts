@@ -55,6 +55,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,
     hasMenu: event.hasMenu,
+    takesMoney: event.takesMoney,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
     salesPaused: event.salesPaused,

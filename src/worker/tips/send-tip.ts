@@ -92,6 +92,7 @@ export function tipRefusal(
   if (!facts || facts.status === 'draft') return refused('EVENT_NOT_FOUND');
   const { currency, balanceMinor } = facts;
   if (!takesTips(facts, now)) return refused('TIPS_CLOSED');
+  if (!facts.takesMoney) return refused('TIPS_UNAVAILABLE');
   if (facts.isOfHouse) return refused('TIP_OWN_EVENT');
   if (!facts.inLineUp) return refused('PERFORMER_NOT_FOUND');
   if (!isTipAmount(amountMinor, currency))

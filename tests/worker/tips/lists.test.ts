@@ -177,10 +177,11 @@ test('given tips are visible only to the giver, in pages, with the names of form
   expect((await giver.query('tips.mine', { page: 3, pageSize: 1 })).data.items).toEqual([]);
 });
 
-test('the tip page lists running events first, then upcoming ones, without drafts, past events and those without artists', async () => {
+test('the tip page lists running events first, then upcoming ones, without drafts, past events and those without artists or money', async () => {
   const search = `Moonlit${crypto.randomUUID().slice(0, 6)}`;
   const rename = (show: Pick<Show, 'eventId'>, words: string) =>
     env.DB.prepare('UPDATE events SET name = ? WHERE id = ?').bind(`${search} ${words}`, show.eventId).run();
+  const unapproved = await person({ role: 'organizer', approved: false });
   const shows: [string, Promise<Show>][] = [
     ['coming', showWith(['Ana'], { startsIn: 30, endsIn: 34 })],
     ['running', showWith(['Ana'], { startsIn: -1, endsIn: 3 })],
@@ -188,6 +189,7 @@ test('the tip page lists running events first, then upcoming ones, without draft
     ['draft', showWith(['Ana'], { status: 'draft' })],
     ['cancelled', showWith(['Ana'], { status: 'cancelled' })],
     ['nobody', showWith([])],
+    ['unapproved', showWith(['Ana'], { organizer: unapproved, types: [{ price: 0 }] })],
   ];
   for (const [words, show] of shows) await rename(await show, words);
   const { data } = await guest.query('tips.events', { search });

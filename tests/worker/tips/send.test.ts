@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { stopClock } from '#tests/support/worker/clock.ts';
+import { connected } from '#tests/support/worker/connected-accounts.ts';
 import { countOf, rowOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
@@ -91,6 +92,24 @@ test.each([
   const answer = await giver.mutate('tips.send', tipOf(show));
   expect(answer.error?.data.errorCode ?? 'given').toBe(outcome);
   expect(await balanceOf(giver)).toBe(outcome === 'given' ? 400 : 1_000);
+});
+
+test('a free event takes no tips, by wallet or card, until its organizer may sell for money', async () => {
+  const organizer = await person({ role: 'organizer', approved: false });
+  const show = await showWith(['Ana'], { organizer, types: [{ price: 0 }] });
+  const giver = await buyerWith(1_000);
+  const { eventId, performerId } = show;
+  const tip = { eventId, performerId, amountMinor: 600, message: '', anonymous: false };
+  const byCard = () => giver.mutate('checkout.pay', { requestId: crypto.randomUUID(), method: 'card', tip });
+  const refusals = [await giver.mutate('tips.send', tipOf(show)), await byCard()];
+  expect(refusals.map(({ error }) => error?.data.errorCode)).toEqual(Array(2).fill('TIPS_UNAVAILABLE'));
+  expect((await giver.query('events.get', { eventId })).data).toMatchObject({ takesMoney: false });
+  expect(await balanceOf(giver)).toBe(1_000);
+  await connected(organizer);
+  expect((await giver.query('events.get', { eventId })).data).toMatchObject({ takesMoney: true });
+  expect([(await giver.mutate('tips.send', tipOf(show))).status, (await byCard()).status]).toEqual([
+    200, 200,
+  ]);
 });
 
 test('only performers of the event can be tipped', async () => {

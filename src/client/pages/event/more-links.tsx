@@ -12,7 +12,7 @@ export function MoreLinks({ event }: { event: EventView }) {
   const menu = pathFor(PATHS.eventMenu, event.id);
   const tip = pathFor(PATHS.tipEvent, event.id);
   const showsMenu = event.hasMenu;
-  const showsTip = event.lineUp.length > 0;
+  const showsTip = event.takesMoney && event.lineUp.length > 0;
   if (!showsMenu && !showsTip) return null;
   return (
     <nav aria-label={t('more.title')} className="grid grid-cols-1 gap-2 sm:grid-cols-2">

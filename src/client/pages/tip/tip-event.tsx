@@ -73,6 +73,16 @@ function Stage({ event }: { event: EventView }) {
       />
     );
   }
+  if (!event.takesMoney) {
+    return (
+      <EmptyState
+        icon={<HeartOff aria-hidden="true" />}
+        title={errorText('TIPS_UNAVAILABLE', language)}
+        text={t('tip.unavailableText')}
+        action={<OtherEvent />}
+      />
+    );
+  }
   if (ofHouse) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
+import { takesMoney } from '#db/readers/events/paid-events.ts';
 import { isOfHouseSql, readTipOfRequest } from '#db/readers/money/tips.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -47,7 +48,7 @@ export async function insertTip(
          LEFT JOIN payments pay ON pay.id = ?12 AND pay.user_id = ?2 AND pay.currency = ?11 AND pay.status = 'authorized'
          WHERE e.id = ?8 AND p.id = ?9 AND e.status = 'published' AND e.currency = ?11
            AND coalesce(w.balance, 0) + coalesce(pay.amount, 0) >= ?4 AND (?12 IS NULL OR pay.id IS NOT NULL)
-           AND e.ends_at + ${TIP_AFTER_END_MS} > ?7 AND NOT ${isOfHouseSql('e', '?2')}
+           AND e.ends_at + ${TIP_AFTER_END_MS} > ?7 AND NOT ${isOfHouseSql('e', '?2')} AND ${takesMoney('e')}
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
       .bind(

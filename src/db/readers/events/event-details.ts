@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
+import { takesMoney } from './paid-events.ts';
 import { TYPE_WAITLIST } from './type-stock.ts';
 
 export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
@@ -71,6 +72,7 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
         version: events.saleVersion,
         salesPaused: flagOf(isNotNull(events.salesPausedAt)),
         organizerName: users.name,
+        takesMoney: flagOf(sql.raw(takesMoney('events'))),
         hasMenu: flagOf(sql`exists (
           select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active})`),
       })

@@ -13,6 +13,11 @@ function organizerSells(event: string): string {
          OR EXISTS (SELECT 1 FROM connected_accounts WHERE organizer_id = s.id AND status = 'enabled')))`;
 }
 
+/** SQL shared with commits: money can be taken at this event, for a price that it has already or by this organizer. */
+export function takesMoney(event: string): string {
+  return `(${isPaid(event)} OR ${organizerSells(event)})`;
+}
+
 /** SQL shared with commits: the event can be published at its prices. An administrator (NULL owner) approves by acting. */
 export function mayPublishPrices(event: string, ownerId: string): string {
   return `(${ownerId} IS NULL OR NOT ${isPaid(event)} OR ${organizerSells(event)})`;
@@ -24,7 +29,7 @@ export function mayPublishPrices(event: string, ownerId: string): string {
  */
 export function mayHavePrice(event: string, by: { ownerId: string; price: string }): string {
   return `(${event}.status = 'draft' OR coalesce(${by.price}, 0) = 0 OR ${by.ownerId} IS NULL
-    OR ${isPaid(event)} OR ${organizerSells(event)})`;
+    OR ${takesMoney(event)})`;
 }
 
 /** Why a price was refused: the event costs something already, and its organizer may sell for money. */

@@ -7,6 +7,7 @@ import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { isEventLike, readEventCards } from '../events/browse-events.ts';
+import { takesMoney } from '../events/paid-events.ts';
 
 export type TipOfRequestRow = NonNullable<Awaited<ReturnType<typeof readTipOfRequest>>>;
 
@@ -37,6 +38,8 @@ export interface TipFacts {
   endsAt: number;
   currency: Currency;
   inLineUp: boolean;
+  /** The same condition as for prices: whether money can be taken at the event. */
+  takesMoney: boolean;
   /** The giver organizes or works at the event. */
   isOfHouse: boolean;
   balanceMinor: number;
@@ -48,13 +51,14 @@ export async function readTipFacts(
 ): Promise<TipFacts | null> {
   const [events, performers, wallets] = await reader.together<
     [
-      Pick<TipFacts, 'status' | 'endsAt' | 'currency'> & { ofHouse: 0 | 1 },
+      Pick<TipFacts, 'status' | 'endsAt' | 'currency'> & { ofHouse: 0 | 1; takesMoney: 0 | 1 },
       { id: string },
       { id: string; balance: number },
     ]
   >(
     {
-      sql: `SELECT status, ends_at AS endsAt, currency, ${isOfHouseSql('e', '?2')} AS ofHouse
+      sql: `SELECT status, ends_at AS endsAt, currency, ${isOfHouseSql('e', '?2')} AS ofHouse,
+              ${takesMoney('e')} AS takesMoney
             FROM events e WHERE id = ?1`,
       params: [by.eventId, by.userId],
     },
@@ -73,19 +77,21 @@ export async function readTipFacts(
   const { ofHouse, ...facts } = event;
   return {
     ...facts,
+    takesMoney: event.takesMoney === 1,
     inLineUp: performers.length > 0,
     isOfHouse: ofHouse === 1,
     balanceMinor: wallet?.balance ?? 0,
   };
 }
 
-/** Published events with a line-up that are not over, by start time, so running ones come first. */
+/** Published events whose line-up can be tipped and that are not over, by start time, so running ones come first. */
 export function readTipEvents(
   reader: Reader,
   by: { now: number; match: string | null; limit: number; offset: number },
 ) {
   const lineUp = reader.select({ one: sql`1` }).from(performers).where(eq(performers.eventId, events.id));
-  return readEventCards(reader, and(exists(lineUp), isEventLike(by.match)), by);
+  const filter = and(exists(lineUp), sql.raw(takesMoney('events')), isEventLike(by.match));
+  return readEventCards(reader, filter, by);
 }
 
 /** Tips that a person gave, newest first. */

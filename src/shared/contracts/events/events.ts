@@ -275,6 +275,8 @@ export const eventSchema = eventCardSchema.extend({
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether the menu has items. */
   hasMenu: z.boolean(),
+  /** Whether prices are possible, and with them tips: it has one, or its organizer may sell for money. */
+  takesMoney: z.boolean(),
   ticketTypes: z.array(ticketTypeSchema),
   /** Whether the actor may edit it. */
   mine: z.boolean(),

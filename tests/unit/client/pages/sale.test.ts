@@ -59,6 +59,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],
     hasMenu: false,
+    takesMoney: true,
     ticketTypes: types,
     mine: false,
     version: 1,
