@@ -131,6 +131,7 @@ export const ERRORS = {
   WAITLIST_JOINED: entry(409, 'validation'),
   // Scans and scanning devices.
   TICKET_ALREADY_USED: entry(409, 'validation'),
+  PDF_BUSY: entry(429, 'validation', true),
   PASSES_UNAVAILABLE: entry(503, 'server'),
   TICKET_REFUNDED: entry(409, 'validation'),
   TICKET_DISPUTED: entry(409, 'validation'),

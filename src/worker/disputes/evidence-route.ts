@@ -2,9 +2,12 @@ import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readEvidence } from '#db/readers/money/dispute-evidence.ts';
+import { done } from '#shared/errors/errors.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { activeActor } from '../auth/actor.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
+import { pdfRefusal, printLimited } from '../documents/pdf/print-limited.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../http/request-language.ts';
 import { siteUrlOf } from '../http/site-url.ts';
@@ -20,9 +23,14 @@ export async function serveEvidence(c: Context<{ Bindings: Env }>): Promise<Resp
   if (!evidence) return refusalResponse('NOT_FOUND');
   const lang = c.req.query('lang');
   const language = isLanguage(lang) ? lang : pageLanguage(c.req.raw);
-  // Loaded on demand: fonts and their parser are large.
-  const { makeEvidencePdf } = await import('./evidence-pdf.ts');
-  return new Response(await makeEvidencePdf(evidence, siteUrlOf(c.env, c.req.raw), language), {
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now };
+  const printed = await printLimited(limits, async () => {
+    // Loaded on demand: fonts and their parser are large.
+    const { makeEvidencePdf } = await import('./evidence-pdf.ts');
+    return done(await makeEvidencePdf(evidence, siteUrlOf(c.env, c.req.raw), language));
+  });
+  if (!printed.ok) return pdfRefusal(printed.code);
+  return new Response(printed.value, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="aforo-evidence.pdf"',

@@ -6,7 +6,9 @@ import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
+import { pdfRefusal, printLimited } from '../documents/pdf/print-limited.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../http/request-language.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
@@ -40,13 +42,16 @@ async function servePdf(
   const actor = identified.value;
   const id = idSchema.safeParse(c.req.param('id'));
   const lang = c.req.query('lang');
-  const printed = await printTickets({
-    tickets: id.success ? await find(actor, id.data) : [],
-    holderName: actor.name,
-    language: isLanguage(lang) ? lang : (actor.language ?? pageLanguage(c.req.raw)),
-    signingKey: await ticketSigningKey(c.env),
-  });
-  if (!printed.ok) return refusalResponse(printed.code);
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now };
+  const printed = await printLimited(limits, async () =>
+    printTickets({
+      tickets: id.success ? await find(actor, id.data) : [],
+      holderName: actor.name,
+      language: isLanguage(lang) ? lang : (actor.language ?? pageLanguage(c.req.raw)),
+      signingKey: await ticketSigningKey(c.env),
+    }),
+  );
+  if (!printed.ok) return pdfRefusal(printed.code);
   return new Response(printed.value, {
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="aforo.pdf"' },
   });

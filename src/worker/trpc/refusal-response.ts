@@ -4,8 +4,8 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
-/** A refusal outside of tRPC, in the format of its errors. */
-export function refusalResponse(code: ErrorCode): Response {
+/** A refusal outside of tRPC, in the format of its errors. @param headers added to those of every refusal */
+export function refusalResponse(code: ErrorCode, headers: Record<string, string> = {}): Response {
   const { status, category, retryable } = ERRORS[code];
   return Response.json(
     {
@@ -16,6 +16,6 @@ export function refusalResponse(code: ErrorCode): Response {
         data: { errorCode: code, httpStatus: status, category, retryable, details: {}, fields: [] },
       },
     },
-    { status, headers: { 'cache-control': 'no-store' } },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
   );
 }

@@ -1,9 +1,12 @@
 import { env, SELF } from 'cloudflare:test';
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
+import { newPublished } from '#tests/support/worker/drafts.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { openAddress } from '#tests/support/worker/pages.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
+import { PDFS_AT_ONCE_MAX, printLimited } from '#worker/documents/pdf/print-limited.ts';
 
 async function buy(quantity = 1, buyer?: Person) {
   const who = buyer ?? (await buyerWith(10_000));
@@ -120,4 +123,37 @@ test("other people's tickets and purchases and malformed IDs are not found, and 
   );
   const someone = await person();
   expect((await download(`/api/tickets/${'x'.repeat(3_000)}/ticket.pdf`, someone.token)).status).toBe(404);
+});
+
+test('while two PDFs are being drawn, another ticket or poster is refused with a wait', async () => {
+  const { buyer, ticketIds, sale } = await buy();
+  const path = `/api/tickets/${ticketIds[0]}/ticket.pdf`;
+  const { promise, resolve } = Promise.withResolvers<{ ok: true; value: null }>();
+  const limits = { limited: true, now: () => Date.now() };
+  const drawn = Array.from({ length: PDFS_AT_ONCE_MAX }, () => printLimited(limits, () => promise));
+  const { eventId } = await newPublished(sale.organizer);
+  for (const refused of [
+    await download(path, buyer.token),
+    await openAddress(`/api/events/${eventId}/poster.pdf?lng=en`),
+  ]) {
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await codeOf(refused)).toBe('PDF_BUSY');
+  }
+  resolve({ ok: true, value: null });
+  await Promise.all(drawn);
+  const answer = await download(path, buyer.token);
+  expect(answer.status).toBe(200);
+  await answer.arrayBuffer();
+});
+
+test('a download that was canceled keeps its turn for half a minute at most', async () => {
+  let now = Date.now();
+  const limits = { limited: true, now: () => now };
+  const never = () => new Promise<never>(() => {});
+  for (let begun = 0; begun < PDFS_AT_ONCE_MAX; begun++) void printLimited(limits, never);
+  const print = async () => ({ ok: true as const, value: 'drawn' });
+  expect(await printLimited(limits, print)).toEqual({ ok: false, code: 'PDF_BUSY' });
+  expect(await printLimited({ ...limits, limited: false }, print)).toMatchObject({ value: 'drawn' });
+  now += 30_000;
+  expect(await printLimited(limits, print)).toMatchObject({ value: 'drawn' });
 });

@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
+import { done } from '#shared/errors/errors.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
+import { limitsApply } from '../../auth/mode.ts';
+import { pdfRefusal, printLimited } from '../../documents/pdf/print-limited.ts';
 import type { Env } from '../../env.ts';
 import { pageLanguage } from '../../http/request-language.ts';
 import { siteUrlOf } from '../../http/site-url.ts';
@@ -23,8 +26,15 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   const version = (fnv1a(JSON.stringify([shown, url])) >>> 0).toString(36);
   const key = new URL(`/api/events/${event.id}/poster.pdf?lng=${language}&v=${version}`, c.req.url).href;
   const cached = await caches.default.match(key).catch(() => undefined);
-  const { makePosterPdf } = await import('./poster-pdf.ts');
-  const file = cached ? await cached.arrayBuffer() : await makePosterPdf(shown, url, language);
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: () => Date.now() };
+  const printed = cached
+    ? done(await cached.arrayBuffer())
+    : await printLimited(limits, async () => {
+        const { makePosterPdf } = await import('./poster-pdf.ts');
+        return done((await makePosterPdf(shown, url, language)).buffer);
+      });
+  if (!printed.ok) return pdfRefusal(printed.code);
+  const file = printed.value;
   if (!cached) {
     const copy = new Response(file, { headers: { 'cache-control': `public, max-age=${TTL_S}` } });
     later(caches.default.put(key, copy).catch(() => undefined));

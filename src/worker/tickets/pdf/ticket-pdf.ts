@@ -26,6 +26,10 @@ export async function makeTicketPdf(
     document,
     pages.flatMap(({ texts }) => weighed(texts)),
   );
-  for (const { texts, qr } of pages) drawTicket(document, fonts, texts, qr);
+  for (const { texts, qr } of pages) {
+    drawTicket(document, fonts, texts, qr);
+    // A macrotask: other requests run between two pages.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   return new Uint8Array(await document.save());
 }
