@@ -18,6 +18,10 @@ export const connectedAccounts = sqliteTable(
     /** JSON list of `MissingDetail`. */
     missing: text('missing').notNull().default('[]'),
     country: text('country').notNull(),
+    /** The bank accounts behind it, as the provider names them; empty until it has one. */
+    destination: text('destination').notNull().default(''),
+    /** When it was connected, or its destination last changed: payouts wait from then on. */
+    changedAt: time('changed_at').notNull().default(0),
     createdAt: time('created_at').notNull(),
     /** When the provider last told its state. */
     updatedAt: time('updated_at').notNull(),

@@ -83,6 +83,12 @@ export const announcements = sqliteTable(
   ],
 );
 
+/** Mailboxes that want no announcements, see `mailboxOf`. Mails about one's own tickets go out anyway. */
+export const announcementOptOuts = sqliteTable('announcement_opt_outs', {
+  mailbox: text('mailbox').primaryKey(),
+  createdAt: time('created_at').notNull(),
+});
+
 /** Changed times, places and line-ups of sold events. Changes until `notify_at` share one row and one mail per holder. */
 export const eventChanges = sqliteTable(
   'event_changes',

@@ -151,6 +151,7 @@ export const checkIns = sqliteTable(
     index('check_ins_ticket').on(t.ticketId),
     // Partial: conflicts are rare, so that counting them is cheap and ordinary scans do not write to this index.
     index('check_ins_conflicts').on(t.eventId).where(sql`kind = 'conflict'`),
+    index('check_ins_unknown').on(t.eventId, t.seq).where(sql`refusal = 'TICKET_UNKNOWN'`),
   ],
 );
 

@@ -21,7 +21,7 @@ export const users = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }),
     /** Null: not asked yet, which means the card. */
     refundsTo: text('refunds_to', { enum: REFUND_TARGETS }),
-    /** No announcements of organizers, please. Mails about one's own tickets go out anyway. */
+    /** Until the next release, for the one before: `announcement_opt_outs` holds for all accounts of a mailbox. */
     announcementsOff: flag('announcements_off').notNull().default(false),
     remindersOff: flag('reminders_off').notNull().default(false),
     createdAt: time('created_at').notNull(),
