@@ -22,7 +22,7 @@ export async function confirmOptOut(c: OptOut): Promise<Response> {
  */
 export async function optOut(c: OptOut): Promise<Response> {
   if (!(await isSigned(c))) return refusalResponse('NOT_FOUND');
-  await turnAnnouncementsOff(directoryOf(c.env), c.req.param('userId'));
+  await turnAnnouncementsOff(directoryOf(c.env), c.req.param('userId'), Date.now());
   return page(c, 'done');
 }
 

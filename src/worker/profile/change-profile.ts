@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setAnnouncements } from '#db/commits/accounts/opt-out.ts';
 import { changeOwnRow } from '#db/commits/accounts/profile.ts';
 import type { Profile, UpdateProfileInput } from '#shared/contracts/people/profile.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
@@ -33,14 +34,17 @@ export async function updateProfile(
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 
-/** Turns organizers' announcements, or reminders of events, on or off for this person. */
+/** Turns organizers' announcements on or off for this person's mailbox, or reminders of events for this person. */
 export async function setMessages(
   deps: ProfileDeps,
   userId: string,
   { requestId, on, what }: { requestId: string; on: boolean; what: 'announcements' | 'reminders' },
 ): Promise<Outcome<Profile>> {
   const change = { userId, requestId, requestHash: hashOf([what, on]), now: deps.now() };
-  const isOurs = await changeOwnRow(deps.db, change, { [`${what}_off` as const]: on ? 0 : 1 });
+  const isOurs =
+    what === 'announcements'
+      ? await setAnnouncements(deps.db, change, on)
+      : await changeOwnRow(deps.db, change, { reminders_off: on ? 0 : 1 });
   return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
 }
 

@@ -1,6 +1,9 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { mailboxSql } from '#db/sql/mailbox.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
+import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
+import { buyerWith, eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { countAudiences, listAnnouncements } from '#worker/announcements/list-announcements.ts';
@@ -124,6 +127,58 @@ test('a holder who opts out before the mail leaves is skipped', async () => {
   await night.first.mutate('profile.setAnnouncements', { requestId: crypto.randomUUID(), on: false });
   expect(await mailsTo(provider, night.first)).toEqual([]);
   expect(await delivered(night)).toEqual([{ sent: 1, waiting: 0, failed: 0, skipped: 1 }]);
+});
+
+test('an opt-out holds for all accounts of a mailbox, and no longer than the owner wants', async () => {
+  const provider = mailProvider();
+  const night = await sold();
+  const name = `ana${crypto.randomUUID().slice(0, 8)}`;
+  const ticketsFor = async (email: string) => {
+    const guest = await person({ email });
+    await fundWallet(guest, 10_000);
+    await guest.mutate('tickets.purchase', purchaseOf(night.sale, 1));
+    return guest;
+  };
+  const one = await ticketsFor(`${name}+one@gmail.com`);
+  const other = await ticketsFor(`${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`);
+  const unproven = await person({ email: `${name}@gmail.com`, verified: false });
+  const choose = (who: Person, on: boolean) =>
+    who.mutate('profile.setAnnouncements', { requestId: crypto.randomUUID(), on });
+  expect((await choose(unproven, false)).data.announcements).toBe(true);
+  expect((await choose(one, false)).data.announcements).toBe(false);
+  expect((await other.query('profile.get', undefined)).data.announcements).toBe(false);
+  expect((await choose(unproven, true)).data.announcements).toBe(false);
+  await send(night);
+  expect(await mailsTo(provider, other)).toEqual([]);
+  expect((await choose(other, true)).data.announcements).toBe(true);
+  await send(night);
+  expect([(await mailsTo(provider, one)).length, (await mailsTo(provider, other)).length]).toEqual([1, 1]);
+});
+
+test('a guest of the door, whose address another person typed, gets the ticket by mail and no announcement', async () => {
+  const provider = mailProvider();
+  const night = await sold();
+  const email = `stranger-${crypto.randomUUID()}@aforo.test`;
+  await night.sale.organizer.mutate('tickets.sellAtDoor', cashSaleOf(night.sale, { email, letIn: false }));
+  const by = { eventId: night.sale.eventId, actor: actorOf(night.sale.organizer) };
+  expect(await countAudiences({ db: env.DB }, by)).toMatchObject({ value: { everybody: 2, missing: 2 } });
+  expect((await send(night)).ok).toBe(true);
+  expect(await mailsTo(provider, { email })).toEqual([]);
+  expect((await provider.taken()).filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test.each([
+  'Ana@Example.org',
+  'ana+tag@example.org',
+  '+tag@example.org',
+  'a.na+x+y@gmail.com',
+  'a.n.a@GoogleMail.com',
+  'a.na@example.org',
+])('the database and the rest of the product see the same mailbox in %s', async (email) => {
+  const row = await env.DB.prepare(`SELECT ${mailboxSql('?1')} AS mailbox`)
+    .bind(email)
+    .first('mailbox');
+  expect(row).toBe(mailboxOf(email));
 });
 
 test('an event sends a few announcements a day, also when they are sent at once', async () => {

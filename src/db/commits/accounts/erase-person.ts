@@ -14,7 +14,7 @@ export interface Erasure {
   attempt: string;
   /** The confirmed losses, in the text form of `readDeletionFacts`. */
   lossesText: string;
-  /** Key of the person's waitlist entry; null when their address is not verified. */
+  /** The person's mailbox, which keys their waitlist entry; null when their address is not verified. */
   waitlistKey: string | null;
   email: string;
   /** Whether the auth service's tables are in this database. */
@@ -72,6 +72,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
     only('DELETE FROM account_requests WHERE user_id = ?1'),
     only('DELETE FROM push_subscriptions WHERE user_id = ?1'),
+    only('DELETE FROM announcement_opt_outs WHERE mailbox = ?3', erasure.waitlistKey),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(
       `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind

@@ -14,7 +14,6 @@ export interface AccountChange {
 /** Columns of the person's own `users` row. */
 export type OwnColumns = Partial<
   Record<'name' | 'phone' | 'language' | 'currency' | 'image_key' | 'refunds_to', string | null> & {
-    announcements_off: 0 | 1;
     reminders_off: 0 | 1;
   }
 >;

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import { optedOutSql } from '#db/sql/mailbox.ts';
 import { walletTransfers } from '../money/wallet.ts';
 import { placeAt } from '../sales/waitlist.ts';
 import { ticketsHeldBy } from '../tickets/tickets-of-person.ts';
@@ -14,7 +15,7 @@ const EXPORT_PAGE_ROWS = 500;
 export const OWN_DATA = {
   profile: `
     SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency, refunds_to AS refundsTo,
-           image_key AS picture, announcements_off AS announcementsOff, reminders_off AS remindersOff, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
+           image_key AS picture, ${optedOutSql('email')} AS announcementsOff, reminders_off AS remindersOff, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
     FROM users WHERE id = ?1`,
   wallets: `
     SELECT currency, balance AS balanceMinor, created_at AS createdAt

@@ -1,7 +1,8 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { staffAssignments, users } from '#db/schema/index.ts';
-import { isOneOf } from '#db/typed-queries.ts';
+import { optedOutSql } from '#db/sql/mailbox.ts';
+import { flagOf, isOneOf } from '#db/typed-queries.ts';
 import { type Assurance, endedHosted, hasFactor } from './sessions.ts';
 
 /** The `users` row as sign-in reads it. */
@@ -90,8 +91,8 @@ export function readDuties(reader: Reader, userId: string) {
 }
 
 export function readProfile(reader: Reader, userId: string) {
-  const { name, email, phone, language, currency, imageKey, announcementsOff, remindersOff, createdAt } =
-    users;
+  const { name, email, phone, language, currency, imageKey, remindersOff, createdAt } = users;
+  const announcementsOff = flagOf(sql.raw(optedOutSql('users.email')));
   return reader
     .select({ name, email, phone, language, currency, imageKey, announcementsOff, remindersOff, createdAt })
     .from(users)

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import { optedOutSql } from '#db/sql/mailbox.ts';
 import type { AnnouncementAudience, TicketStatus } from '#shared/states.ts';
 import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';
 import { MAILED_PERSON, type MailedPerson, pairsOf } from './mailed-people.ts';
@@ -14,22 +15,26 @@ export const STATUSES_OF: Record<AnnouncementAudience, readonly TicketStatus[]> 
   missing: ['active'],
 };
 
-/** SQL: tickets with holders who can get mail. ?1 event, ?2 type or null, ?3 JSON of ticket states. */
+/**
+ * SQL: tickets with holders who have proven an address, so that announcements reach no address that another person typed:
+ * guests of the door get mails about their tickets only. ?1 event, ?2 type or null, ?3 JSON of ticket states.
+ */
 export const REACHABLE_TICKETS = `
   ticket_types AS y CROSS JOIN json_each(?3) AS state
   CROSS JOIN tickets AS t ON t.ticket_type_id = y.id AND t.status = state.value
-  CROSS JOIN users AS u ON u.id = t.user_id AND u.status = 'active' AND u.deleted_at IS NULL AND instr(u.email, '@') > 0
+  CROSS JOIN users AS u ON u.id = t.user_id AND u.status = 'active' AND u.deleted_at IS NULL
+    AND u.email_verified_at IS NOT NULL
   WHERE y.event_id = ?1 AND (?2 IS NULL OR y.id = ?2)`;
 
 /** People by audience; set-based SQL over all tickets of the event. */
 export async function readAudiences(reader: Reader, eventId: string) {
   const params = [eventId, null, JSON.stringify(STATUSES_OF.everybody)];
-  const mailed = 'iif(u.announcements_off, NULL, t.user_id)';
+  const mailed = `iif(${optedOutSql('u.email')}, NULL, t.user_id)`;
   const counts = await reader.first<Record<'everybody' | 'inside' | 'missing' | 'optedOut', number>>(
     `SELECT count(DISTINCT ${mailed}) AS everybody,
             count(DISTINCT iif(t.status = 'used', ${mailed}, NULL)) AS inside,
             count(DISTINCT iif(t.status = 'active', ${mailed}, NULL)) AS missing,
-            count(DISTINCT iif(u.announcements_off, t.user_id, NULL)) AS optedOut
+            count(DISTINCT iif(${optedOutSql('u.email')}, t.user_id, NULL)) AS optedOut
      FROM ${REACHABLE_TICKETS}`,
     ...params,
   );
@@ -125,7 +130,7 @@ export function readMailedAnnouncements(
   subjectIds: readonly string[],
 ): Promise<MailedAnnouncement[]> {
   return reader.all(
-    `SELECT k.value ->> 'id' AS id, u.id AS userId, a.subject, a.text, u.announcements_off AS optedOut,
+    `SELECT k.value ->> 'id' AS id, u.id AS userId, a.subject, a.text, ${optedOutSql('u.email')} AS optedOut,
             ${ANNOUNCED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS k JOIN announcements AS a ON a.id = k.value ->> 'aboutId' AND a.text <> ''
      JOIN users AS u ON u.id = k.value ->> 'userId' JOIN events AS e ON e.id = a.event_id
