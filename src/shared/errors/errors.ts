@@ -43,6 +43,8 @@ export const ERRORS = {
   GUEST_UNREACHABLE: entry(409, 'validation'),
   ANNOUNCEMENT_TO_NOBODY: entry(409, 'validation'),
   TOO_MANY_ANNOUNCEMENTS: entry(409, 'validation'),
+  NAME_HAS_LINK: entry(409, 'validation'),
+  OWN_NAME_HAS_LINK: entry(409, 'validation'),
   EVENT_LONG_OVER: entry(409, 'validation'),
   // Validation of requests.
   BAD_INPUT: entry(400, 'validation'),

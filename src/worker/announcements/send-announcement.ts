@@ -7,6 +7,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import { ownNameRefusal } from '../mail/mailed-names.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Per event in 24 hours: guests read about one event a few times a day at most. */
@@ -39,6 +40,8 @@ export async function sendAnnouncement(
     const reader = readerOf(deps.db);
     const event = await readAnnouncedEvent(reader, eventId, ownerScope(actor));
     if (!event) return refused('EVENT_NOT_FOUND');
+    const refusedName = await ownNameRefusal(deps, actor);
+    if (refusedName) return refusedName;
     if (!deps.sendsMails) return refused('MAILS_UNAVAILABLE');
     if (deps.now() > event.endsAt + AFTER_END_MAX_MS) return refused('EVENT_LONG_OVER');
     const id = deps.newId();

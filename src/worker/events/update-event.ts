@@ -9,6 +9,7 @@ import { DAY_MS } from '#shared/time/business-days.ts';
 import type { Actor } from '../auth/actor.ts';
 import { heldPlaces } from '../box-office/held-places.ts';
 import type { Deps } from '../deps.ts';
+import { mailedNamesRefusal } from '../mail/mailed-names.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
@@ -45,7 +46,12 @@ export async function updateEvent(
       if (!expected.ok) return expected;
       const held = typeof patch.capacity === 'number' ? await heldPlaces(deps, eventId, 'tickets') : 0;
       const refusal =
-        patchRefusal(own, patch, { held, now: deps.now() }) ?? (await pictureRefusal(deps, eventId, patch));
+        patchRefusal(own, patch, { held, now: deps.now() }) ??
+        (await pictureRefusal(deps, eventId, patch)) ??
+        (await mailedNamesRefusal(deps, { userId: actor.id }, [
+          ...[patch.name, patch.venueName, patch.venueAddress, patch.city],
+          ...(performers?.map(({ name }) => name) ?? []),
+        ]));
       if (refusal) return refusal;
       if (fields.length === 0) return done({ id: eventId, eventId });
       const audit = auditOf({ subjectId: eventId, eventId, details: { fields } });

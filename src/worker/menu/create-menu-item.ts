@@ -12,6 +12,7 @@ import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { newPriceRefusal } from '../events/price-rules.ts';
+import { mailedNamesRefusal } from '../mail/mailed-names.ts';
 
 /** Adds an item to an event's menu. Idempotent by request id, even after the item was deleted. */
 export async function createMenuItem(
@@ -30,6 +31,8 @@ export async function createMenuItem(
   const ownerId = ownerScope(actor);
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
+    const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [content.name]);
+    if (refusedName) return refusedName;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertMenuItem(deps.db, { id, eventId, requestId, ownerId, content, audit }))

@@ -12,6 +12,7 @@ import { isLocked } from '../events/event-patch.ts';
 import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { newPriceRefusal } from '../events/price-rules.ts';
+import { mailedNamesRefusal } from '../mail/mailed-names.ts';
 
 /** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */
 export async function updateMenuItem(
@@ -33,6 +34,8 @@ export async function updateMenuItem(
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return refused('NOT_FOUND');
+    const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
+    if (refusedName) return refusedName;
     const { eventId } = before;
     if (patch.quantity !== undefined && patch.quantity < before.quantity) {
       const used = before.sold + (await heldPlaces(deps, eventId, menuItemId));

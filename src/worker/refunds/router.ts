@@ -29,6 +29,8 @@ import {
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { mailedNamesRefusal } from '../mail/mailed-names.ts';
+import type { RequestContext } from '../trpc/context.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { decideRefund } from './decide-refund.ts';
@@ -41,6 +43,12 @@ import {
   requestRefund,
   withdrawOwnRefundRequest,
 } from './refund-requests.ts';
+
+/** The reason is mailed, also to an address that was typed at the door. @throws NAME_HAS_LINK */
+async function requireMailable({ deps }: RequestContext, eventId: string, reason: string): Promise<void> {
+  const refusedReason = await mailedNamesRefusal(deps, { eventId }, [reason]);
+  if (refusedReason) unwrap(refusedReason);
+}
 
 export const refundsRouter = router({
   mine: signedInProcedure
@@ -59,6 +67,7 @@ export const refundsRouter = router({
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
       await requireEvent(ctx, eventId);
+      await requireMailable(ctx, eventId, request.reason);
       const refund = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundTicket({ actor, ...request }),
@@ -88,6 +97,7 @@ export const refundsRouter = router({
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
       await requireEvent(ctx, eventId);
+      await requireMailable(ctx, eventId, request.reason);
       const refunds = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundType({ actor, ...request }),

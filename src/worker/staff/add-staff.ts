@@ -19,6 +19,7 @@ import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
+import { ownNameRefusal } from '../mail/mailed-names.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
@@ -100,6 +101,8 @@ async function assign(
 
 async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
+  const refusedName = await ownNameRefusal(deps, actor);
+  if (refusedName) return refusedName;
   if ((await takeFromBucket(deps, `staff invite ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const now = deps.now();
   const id = deps.newId();

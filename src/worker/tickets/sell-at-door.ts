@@ -7,16 +7,19 @@ import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
+import { mailedNamesRefusal } from '../mail/mailed-names.ts';
 import { ticketCodes } from './show-ticket.ts';
 
 /** Sells tickets for cash at the door. The event's box office authorizes and decides. Idempotent by request id. */
 export async function sellAtDoor(
-  deps: Pick<Deps, 'boxOffice'>,
+  deps: Pick<Deps, 'boxOffice' | 'db'>,
   actor: Actor,
   input: SellAtDoorInput,
   signingKey: SigningKey,
 ): Promise<Outcome<DoorSale>> {
   const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
+  const refusedName = email ? await mailedNamesRefusal(deps, { eventId }, [name]) : null;
+  if (refusedName) return refusedName;
   const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
   const sold = await callObject(
     () =>

@@ -13,12 +13,13 @@ import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import { ownNameRefusal } from '../mail/mailed-names.ts';
 import { readTransferToken, transferPath } from './transfer-token.ts';
 
 type TransferDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { env: DerivationEnv };
 
 interface SendRequest {
-  actor: Pick<Actor, 'id'>;
+  actor: Pick<Actor, 'id' | 'name'>;
   requestId: string;
   ticketId: string;
   email?: string | undefined;
@@ -39,6 +40,8 @@ export async function sendTicket(
     async (auditOf) => {
       const ticket = await readOwnTicket(readerOf(deps.db), actor.id, ticketId);
       if (!ticket) return refused('NOT_FOUND');
+      const refusedName = toEmail === null ? null : await ownNameRefusal(deps, actor);
+      if (refusedName) return refusedName;
       const { eventId } = ticket;
       const id = deps.newId();
       const row = { id, requestId, ticketId, fromUserId: actor.id, toEmail, now: deps.now() };

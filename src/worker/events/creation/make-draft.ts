@@ -4,6 +4,7 @@ import { readIsEventRequestUsed } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation, type Mutation } from '#worker/idempotency/idempotent-mutation.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 
 export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -32,6 +33,8 @@ export async function makeDraft(
     const wanted = await plan();
     if (!wanted) return refused('EVENT_NOT_FOUND');
     const { organizerId, content } = wanted;
+    const refusal = await mailedNamesRefusal(deps, { userId: request.actor.id }, namesOf(wanted));
+    if (refusal) return refusal;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId: id });
     const inserted = await insertEvent(deps.db, {
@@ -51,4 +54,9 @@ export async function makeDraft(
     return refused(isUsed ? 'REQUEST_ID_REUSED' : 'TRANSACTION_FAILED');
   });
   return answer.ok ? done({ id: answer.value.id }) : answer;
+}
+
+function namesOf({ content, lineUp, types, menu }: WantedDraft): string[] {
+  const { name, venueName, venueAddress, city } = content;
+  return [name, venueName, venueAddress, city, ...lineUp, ...[...types, ...menu].map((part) => part.name)];
 }

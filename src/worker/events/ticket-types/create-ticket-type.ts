@@ -7,6 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
 import { newPriceRefusal } from '../price-rules.ts';
@@ -33,6 +34,8 @@ export async function createTicketType(
     salesEndAt: salesEnd === null ? null : fromIso(salesEnd),
   };
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
+    const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [content.name]);
+    if (refusedName) return refusedName;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
     if (await insertTicketType(deps.db, { id, eventId, requestId, ownerId, content, audit }))

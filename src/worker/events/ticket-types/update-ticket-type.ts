@@ -7,6 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
 import { newPriceRefusal } from '../price-rules.ts';
@@ -38,6 +39,8 @@ export async function updateTicketType(
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     if (!before) return refused('NOT_FOUND');
+    const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
+    if (refusedName) return refusedName;
     const { id: eventId } = before.event;
     const current = before.types.find((type) => type.id === ticketTypeId);
     if (current && patch.quantity !== undefined && patch.quantity < current.quantity) {
