@@ -24,6 +24,12 @@ const send = ({ who, id }: SoldTicket, more: object = {}) =>
 const cancel = ({ who, id }: SoldTicket) =>
   who.mutate('tickets.cancelSend', { requestId: crypto.randomUUID(), ticketId: id });
 
+/** As if the open offer of a ticket had been made some minutes ago. */
+const sentAgo = ({ id }: SoldTicket, minutes: number) =>
+  env.DB.prepare("UPDATE ticket_transfers SET sent_at = ?2 WHERE ticket_id = ?1 AND status = 'sent'")
+    .bind(id, Date.now() - minutes * 60_000)
+    .run();
+
 const accept = (who: Person, token: string) =>
   who.mutate('tickets.accept', { requestId: crypto.randomUUID(), token });
 
@@ -256,6 +262,7 @@ test('both sides get mails in their languages, and a mailed offer carries the li
   await provider.drain();
   const offer = (await provider.taken()).find(({ to }) => to[0]?.toLowerCase() === address);
   expect(offer?.text).toContain(sent.data.path);
+  await sentAgo(ticket, 11);
   await cancel(ticket);
   const friend = await person();
   await accept(friend, tokenOf(await send(ticket)));
@@ -280,6 +287,22 @@ test('an offer is mailed in the language of the account that has the address', a
   await provider.drain();
   const mails = (await provider.taken()).filter(({ to }) => to[0] === friend.email);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('передаёт вам билет')]);
+});
+
+test('an offer that is taken back within minutes of its mail mails nothing more', async () => {
+  const provider = mailProvider();
+  const ticket = await soldTicket(await eventOnSale());
+  const email = `${crypto.randomUUID()}@aforo.test`;
+  for (let round = 0; round < 2; round++) {
+    await send(ticket, { email });
+    provider.clock.now = Date.now() + 1_000;
+    await provider.drain();
+    await sentAgo(ticket, 9);
+    await cancel(ticket);
+    await provider.drain();
+  }
+  const mails = (await provider.taken()).filter(({ to }) => to[0] === email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('sends you')));
 });
 
 test('an offer to a mistyped address that is taken back at once mails nothing', async () => {

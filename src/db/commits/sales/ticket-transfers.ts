@@ -47,7 +47,10 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
   return commitAudited(db, { change, audit, after: [mail, push] });
 }
 
-/** Takes back the open offer of a ticket; a receiver whose mail went out is told. @returns false if none is open */
+/** Taken back this soon (ms), an offer needs no second mail: its link says so, and mails to strangers stay few. */
+const CANCELLED_QUIETLY_MS = 10 * 60_000;
+
+/** Takes back the open offer of a ticket; a receiver whose mail went out a while ago is told. @returns false if none is open */
 export function cancelTransfer(
   db: D1Database,
   { ticketId, fromUserId, now }: { ticketId: string; fromUserId: string; now: number },
@@ -57,7 +60,8 @@ export function cancelTransfer(
     .prepare(
       `INSERT INTO mails (kind, subject_id, due_at, created_at)
        SELECT 'ticket_offer_cancelled', f.id, ?3, ?3 FROM ticket_transfers AS f
-       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3 AND ${OFFER_MAILED}
+       WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3
+         AND sent_at <= ?3 - ${CANCELLED_QUIETLY_MS} AND ${OFFER_MAILED}
        ON CONFLICT DO NOTHING`,
     )
     .bind(ticketId, fromUserId, now);
