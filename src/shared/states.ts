@@ -85,6 +85,8 @@ export const ACCOUNT_NOTICES = [
   'factor_removed',
   'factor_guessed',
   'api_key_created',
+  'payout_account_connected',
+  'payout_account_changed',
 ] as const;
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 

@@ -21,6 +21,7 @@ const ANSWERED: Record<string, string> = {
   'announcements.send': 'MAILS_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
+  'payouts.connect': 'PROOF_NEEDED',
   'payouts.record': 'PAYOUT_TOO_EARLY',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
   'wallet.withdraw': 'NOT_WITHDRAWABLE',

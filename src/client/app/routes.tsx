@@ -196,6 +196,7 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
   ]),
   page(PATHS.payouts, () => import('#client/pages/payouts/index.tsx'), 'organizer', 'titles.payouts', [
+    'auth',
     'payouts',
     'table',
     'analytics',

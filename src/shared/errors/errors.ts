@@ -182,6 +182,7 @@ export const ERRORS = {
   PAYOUT_ABOVE_DUE: entry(409, 'validation'),
   PAYOUT_TOO_EARLY: entry(409, 'validation'),
   PAYOUT_ACCOUNT_NEEDED: entry(403, 'authorization'),
+  PROOF_NEEDED: entry(403, 'authorization'),
   PAYOUT_ACCOUNT_REJECTED: entry(409, 'validation'),
   REFUND_NOT_COVERED: entry(409, 'validation'),
   REFUND_REASON_NEEDED: entry(409, 'validation'),

@@ -8,6 +8,10 @@
 export const ACCOUNT_STATUSES = ['pending', 'enabled', 'restricted', 'rejected'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** After an account was connected or changed, nothing is sent to it (ms): its owner has been mailed and can object. */
+export const PAYOUT_ACCOUNT_WAIT_DAYS = 7;
+export const PAYOUT_ACCOUNT_WAIT_MS = PAYOUT_ACCOUNT_WAIT_DAYS * 86_400_000;
+
 /** What a provider still needs, in groups that an organizer understands. `review`: the provider's turn. */
 export const MISSING_DETAILS = [
   'person',

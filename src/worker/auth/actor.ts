@@ -2,6 +2,7 @@ import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/erro
 import type { Currency } from '#shared/money/money.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
+import type { ProvenAt } from './verify-token.ts';
 
 /** The user behind a request: the `users` row for the `sub` of a verified access token. */
 export interface Actor {
@@ -18,6 +19,7 @@ export interface Actor {
   /** The auth session and its assurance level. */
   sessionId: string;
   aal: 'aal1' | 'aal2';
+  provenAt: ProvenAt;
   /** A second factor is enrolled and this session has not passed it: only the challenge is open. */
   needsSecondFactor: boolean;
 }

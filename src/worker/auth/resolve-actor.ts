@@ -4,6 +4,7 @@ import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { type Found, findPerson } from './find-person.ts';
+import type { VerifiedToken } from './verify-token.ts';
 
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '');
@@ -38,10 +39,13 @@ async function resolveBearer(deps: AuthDeps, request: Request, raw: string): Ret
   const { mode, token } = verified.value;
   const found = await findPerson(deps, { mode, token, raw });
   if (!found.ok) return { actor: null, refusal: found.code };
-  return { actor: actorOf(found.value, token.sessionId), refusal: null };
+  return { actor: actorOf(found.value, token), refusal: null };
 }
 
-export function actorOf({ person, aal, needsSecondFactor }: Found, sessionId: string): Actor {
+export function actorOf(
+  { person, aal, needsSecondFactor }: Found,
+  { sessionId, provenAt }: Pick<VerifiedToken, 'sessionId' | 'provenAt'>,
+): Actor {
   return {
     id: person.id,
     email: person.email,
@@ -54,6 +58,7 @@ export function actorOf({ person, aal, needsSecondFactor }: Found, sessionId: st
     currency: person.currency,
     sessionId,
     aal,
+    provenAt,
     needsSecondFactor,
   };
 }

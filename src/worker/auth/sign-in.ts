@@ -22,7 +22,7 @@ export async function signInWithToken(
   if (!found.ok) return found;
   if (found.value.person.status !== 'active') return refused('ACCOUNT_INACTIVE');
   const person = await keepLanguage(deps, found.value.person, input.language);
-  return done(await describeMe(deps, actorOf({ ...found.value, person }, token.sessionId)));
+  return done(await describeMe(deps, actorOf({ ...found.value, person }, token)));
 }
 
 /** Stores the language of the sign-in page as the mail language, unless the user already has one. */

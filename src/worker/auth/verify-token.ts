@@ -6,12 +6,21 @@ import { done, refused } from '#shared/errors/errors.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { KeysUnavailableError, type TokenKeys } from './hosted/remote-keys.ts';
 
+/** When the session last proved its person (Unix ms); null: never. */
+export interface ProvenAt {
+  /** By a code or link from their mailbox. */
+  code: number | null;
+  /** By an authenticator app. */
+  factor: number | null;
+}
+
 /** Claims of a verified access token. None of them proves a verified email address. */
 export interface VerifiedToken {
   /** The user id (`sub`). */
   userId: string;
   sessionId: string;
   aal: 'aal1' | 'aal2';
+  provenAt: ProvenAt;
   email: string;
   /** Written by the user, so not to be trusted. */
   metadata: Record<string, unknown>;
@@ -28,6 +37,10 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   aal: z.string().optional(),
+  amr: z
+    .array(z.object({ method: z.string(), timestamp: z.number() }))
+    .optional()
+    .catch([]),
   is_anonymous: z.boolean().optional(),
   user_metadata: z.record(z.string(), z.unknown()).optional(),
 });
@@ -62,9 +75,20 @@ export async function verifyToken(
     userId: read.data.sub.toLowerCase(),
     sessionId: read.data.session_id,
     aal: read.data.aal === 'aal2' ? 'aal2' : 'aal1',
+    provenAt: provenAt(read.data.amr ?? []),
     email: (read.data.email ?? '').toLowerCase(),
     metadata: read.data.user_metadata ?? {},
     issuedAt: read.data.iat * 1000,
     expiresAt: read.data.exp * 1000,
   });
+}
+
+const BY_MAIL = new Set(['otp', 'magiclink', 'recovery', 'email/signup']);
+
+function provenAt(methods: readonly { method: string; timestamp: number }[]): ProvenAt {
+  const newest = (isMeant: (method: string) => boolean) => {
+    const times = methods.filter(({ method }) => isMeant(method)).map(({ timestamp }) => timestamp * 1000);
+    return times.length > 0 ? Math.max(...times) : null;
+  };
+  return { code: newest((method) => BY_MAIL.has(method)), factor: newest((method) => method === 'totp') };
 }

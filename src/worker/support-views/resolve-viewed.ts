@@ -25,7 +25,14 @@ export async function resolveViewed(
   const { emailVerifiedAt, ...organizer } = found;
   const emailVerified = emailVerifiedAt !== null;
   return {
-    actor: { ...organizer, emailVerified, sessionId, aal, needsSecondFactor: false },
+    actor: {
+      ...organizer,
+      emailVerified,
+      sessionId,
+      aal,
+      provenAt: { code: null, factor: null },
+      needsSecondFactor: false,
+    },
     refusal: null,
   };
 }

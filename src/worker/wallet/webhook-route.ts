@@ -42,6 +42,7 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (message?.about === 'account') {
     const refreshed = await refreshAccount(connectDeps(c.env, deps), message.accountRef);
     if (!refreshed.ok) return refusalResponse(refreshed.code);
+    debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
   if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message.payoutId);
   if (message?.about === 'dispute') {

@@ -2,11 +2,11 @@ import { env, SELF } from 'cloudflare:test';
 import type { AccountChoice } from '#worker/payments/embedded/accounts/account-page.ts';
 import { connectDeps } from '#worker/payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from '#worker/payouts/connect/send-due-payouts.ts';
-import { type Person, SITE } from './people.ts';
+import { type Person, proven, SITE } from './people.ts';
 
 /** Address of the embedded provider's form for an organizer's account. */
 export async function formOf(organizer: Person): Promise<string> {
-  const { status, data, error } = await organizer.mutate('payouts.connect', {
+  const { status, data, error } = await (await proven(organizer)).mutate('payouts.connect', {
     requestId: crypto.randomUUID(),
     country: 'US',
   });
@@ -25,7 +25,8 @@ export async function connected(organizer: Person, choice: AccountChoice = 'comp
   if (status !== 303) throw new Error(`The form answered ${status}`);
 }
 
-/** Runs the cron's payouts, `later` ms from now. */
-export async function sendPayouts(later = 0): Promise<void> {
-  await sendDuePayouts({ ...connectDeps({ ...env, SITE_URL: SITE }), now: () => Date.now() + later });
+/** Runs the cron's payouts, `later` ms from now. Unless `waits`, new accounts are paid at once. */
+export async function sendPayouts(later = 0, { waits = false } = {}): Promise<void> {
+  const settings = { SITE_URL: SITE, AUTH_RATE_LIMITS: waits ? 'on' : 'off' };
+  await sendDuePayouts({ ...connectDeps({ ...env, ...settings }), now: () => Date.now() + later });
 }

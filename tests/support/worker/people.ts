@@ -147,8 +147,21 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
   return signedIn({ id, email, name, sessionId: session.id }, tokens.access_token);
 }
 
+/** The same person in a session that was opened with a mailed code, `minutesAgo`. */
+export async function proven({ id, email, name }: Person, minutesAgo = 0): Promise<Person> {
+  const deps = { ...sessionDeps(), now: () => Date.now() - minutesAgo * 60_000 };
+  const session = newSession(deps, id, 'otp', { userAgent: null, ip: null });
+  await env.DB.batch([insertSession(env.DB, session)]);
+  return await renewed({ id, email, name, sessionId: session.id });
+}
+
 /** The same person with an access token refreshed an hour later. */
-export async function renewed({ id, email, name, sessionId }: Person): Promise<Person> {
+export async function renewed({
+  id,
+  email,
+  name,
+  sessionId,
+}: Pick<Person, 'id' | 'email' | 'name' | 'sessionId'>): Promise<Person> {
   const row = await readIdentitySession(readerOf(env.DB), sessionId);
   if (!row) throw new Error('A signed-in person has a session');
   const user = {

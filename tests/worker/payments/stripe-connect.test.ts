@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { pastShow, revenueOf } from '#tests/support/worker/payouts.ts';
-import { type Person, person, SITE } from '#tests/support/worker/people.ts';
+import { type Person, person, proven, SITE } from '#tests/support/worker/people.ts';
 import { stripeAccount, stripeEvent } from '#tests/support/worker/stripe.ts';
 import { connectDeps } from '#worker/payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from '#worker/payouts/connect/send-due-payouts.ts';
@@ -18,7 +18,7 @@ const ENABLED = {
 async function connected() {
   const stripe = stripeAccount();
   const settings = { ...stripe.settings, STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET };
-  const organizer = await person({ role: 'organizer' });
+  const organizer = await proven(await person({ role: 'organizer' }));
   const link = await stripe.call(organizer, 'payouts.connect', {
     requestId: crypto.randomUUID(),
     country: 'US',
@@ -31,7 +31,7 @@ async function connected() {
     return await stripe.send(event, { secret: CONNECT_SECRET, settings });
   };
   const send = async (later = 0) => {
-    const deps = connectDeps({ ...env, ...settings, SITE_URL: SITE });
+    const deps = connectDeps({ ...env, ...settings, SITE_URL: SITE, AUTH_RATE_LIMITS: 'off' });
     await sendDuePayouts({ ...deps, now: () => Date.now() + later });
   };
   return { stripe, settings, organizer, link, id, change, send };
@@ -67,6 +67,35 @@ test('an organizer opens an Express account once, and Stripe says what is missin
     { status: 'restricted', missing: '["bank_account"]' },
     { status: 'rejected' },
   ]);
+});
+
+test('another bank account is mailed to the organizer once, and the same one again is not', async () => {
+  const { organizer, change } = await connected();
+  const banks = (...fingerprints: string[]) => ({
+    external_accounts: {
+      data: fingerprints.map((fingerprint, index) => ({
+        id: `ba_${crypto.randomUUID()}`,
+        fingerprint,
+        currency: 'usd',
+        default_for_currency: index === 0,
+      })),
+    },
+  });
+  const noticed = async () => {
+    const { results } = await env.DB.prepare(
+      'SELECT what FROM account_notices WHERE user_id = ? ORDER BY rowid',
+    )
+      .bind(organizer.id)
+      .all<{ what: string }>();
+    return results.map(({ what }) => what);
+  };
+  await change({ ...banks('first'), details_submitted: true });
+  await change({ ...ENABLED, ...banks('first') });
+  expect(await noticed()).toEqual(['payout_account_connected']);
+  await change(banks('second', 'first'));
+  await change(banks('second', 'first'));
+  await change({ payouts_enabled: false, external_accounts: { data: [] } });
+  expect(await noticed()).toEqual(['payout_account_connected', 'payout_account_changed']);
 });
 
 test('an event of a connected account needs the secret of its endpoint', async () => {

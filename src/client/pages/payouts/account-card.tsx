@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProofDialog } from '#client/features/sign-in/mailed-code/proof-dialog.tsx';
 import { OrganizerRequest } from '#client/features/start-selling/organizer-request.tsx';
 import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -29,7 +30,7 @@ const LOOKS: Record<AccountStatus, { tone: Tone; Icon: LucideIcon }> = {
 /** The organizer's own account: its state, what is missing, and the payouts that will leave to it. */
 export function AccountCard() {
   const { t } = useTranslation('payouts');
-  const { language } = useFormats();
+  const { language, moment } = useFormats();
   const query = usePayoutAccount();
   if (query.isPending) return <Skeleton className="mt-6 h-40 w-full rounded-2xl" />;
   if (query.isError)
@@ -55,6 +56,11 @@ export function AccountCard() {
         <p className="mt-1 text-pretty text-muted-foreground">
           {t(`account.text.${available ? (account?.status ?? 'none') : 'unavailable'}`)}
         </p>
+        {account?.waitsUntil ? (
+          <p className="mt-2 text-pretty text-sm text-warning-ink">
+            {t('account.waits', { date: moment(account.waitsUntil) })}
+          </p>
+        ) : null}
         {account && account.missing.length > 0 ? (
           <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
             {account.missing.map((detail) => (
@@ -73,18 +79,24 @@ export function AccountCard() {
   );
 }
 
-/** Leads to the provider's form. The country is asked once, because it cannot be changed. */
+/**
+ * Leads to the provider's form, after a fresh proof of who asks. The country is asked once, because it cannot be changed.
+ */
 function Connect({ account }: { account: PayoutAccount['account'] }) {
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
   const [country, setCountry] = useState<AccountCountry>(locale.endsWith('MX') ? 'MX' : 'US');
   const connect = useMutation(trpc.payouts.connect.mutationOptions());
+  const [proving, setProving] = useState(false);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const open = () =>
     connect.mutate(
       { requestId: idFor({ country }), country },
-      { onSuccess: ({ url }) => window.location.assign(url) },
+      {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onError: (error) => setProving(isRefusal(error, 'PROOF_NEEDED')),
+      },
     );
   return (
     <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-end">
@@ -104,7 +116,18 @@ function Connect({ account }: { account: PayoutAccount['account'] }) {
       >
         {t(account ? 'account.continue' : 'account.connect')}
       </Button>
-      {connect.error ? <Alert tone="danger">{errorMessage(connect.error, language)}</Alert> : null}
+      {connect.error && !isRefusal(connect.error, 'PROOF_NEEDED') ? (
+        <Alert tone="danger">{errorMessage(connect.error, language)}</Alert>
+      ) : null}
+      <ProofDialog
+        open={proving}
+        text={t('account.proof')}
+        onClose={() => setProving(false)}
+        onProven={() => {
+          setProving(false);
+          open();
+        }}
+      />
     </div>
   );
 }

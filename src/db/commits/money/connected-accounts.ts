@@ -1,6 +1,8 @@
-import { commitRepeatable } from '#db/client.ts';
+import { commitRepeatable, readerOf } from '#db/client.ts';
+import { readAccountOwner } from '#db/readers/money/connected-accounts.ts';
 import type { AccountStatus, MissingDetail } from '#shared/money/payout-accounts.ts';
-import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { queueAccountNotice } from '../accounts/account-notices.ts';
+import { type AuditEntry, commitAudited, INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 export interface AccountState {
   provider: 'test' | 'stripe';
@@ -8,6 +10,8 @@ export interface AccountState {
   status: AccountStatus;
   missing: readonly MissingDetail[];
   country: string;
+  /** Names the bank accounts behind it; null if the provider tells none. */
+  destination: string | null;
 }
 
 /** Connects an organizer's account; one of another provider is replaced. @returns false if it is connected already */
@@ -20,11 +24,12 @@ export async function connectAccount(
     change: db
       .prepare(
         `INSERT INTO connected_accounts (organizer_id, provider, account_ref, status, missing, country, created_at,
-                                         updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+                                         updated_at, changed_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?7)
          ON CONFLICT (organizer_id) DO UPDATE SET provider = excluded.provider, account_ref = excluded.account_ref,
            status = excluded.status, missing = excluded.missing, country = excluded.country,
-           created_at = excluded.created_at, updated_at = excluded.updated_at
+           created_at = excluded.created_at, updated_at = excluded.updated_at, destination = '',
+           changed_at = excluded.changed_at
            WHERE connected_accounts.provider <> excluded.provider`,
       )
       .bind(organizerId, provider, accountRef, status, JSON.stringify(missing), country, audit.now),
@@ -32,10 +37,35 @@ export async function connectAccount(
   });
 }
 
-/** Records what the provider says of an account. Unknown accounts are ignored. */
-export async function updateAccount(db: D1Database, account: AccountState, now: number): Promise<void> {
-  const { provider, accountRef, status, missing, country } = account;
+/**
+ * Records what the provider says of an account. Another destination is audited, mailed to the organizer, and makes
+ * payouts wait. Idempotent; unknown accounts are ignored.
+ */
+export async function updateAccount(
+  db: D1Database,
+  account: AccountState,
+  { noticeId, auditId, now }: { noticeId: string; auditId: string; now: number },
+): Promise<void> {
+  const { provider, accountRef, status, missing, country, destination } = account;
+  const owner = await readAccountOwner(readerOf(db), { provider, accountRef });
+  if (!owner) return;
+  const { organizerId, email, destination: before } = owner;
+  const what = before === '' ? 'payout_account_connected' : 'payout_account_changed';
   await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE connected_accounts SET destination = ?3, changed_at = ?4
+         WHERE provider = ?1 AND account_ref = ?2 AND destination = ?5 AND destination <> ?3`,
+      )
+      .bind(provider, accountRef, destination ?? before, now, before),
+    ...queueAccountNotice(db, { id: noticeId, userId: organizerId, what, email, now }),
+    db
+      .prepare(
+        `${INSERT_AUDIT}
+         SELECT ?1, ?2, 'payouts.change', 'user', ?2, NULL, ?3, ?4
+         WHERE EXISTS (SELECT 1 FROM account_notices WHERE id = ?5) ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(auditId, organizerId, JSON.stringify({ provider, country }), now, noticeId),
     db
       .prepare(
         `UPDATE connected_accounts SET status = ?3, missing = ?4, country = ?5, updated_at = ?6

@@ -1,4 +1,11 @@
-import { commit, isConstraint, type Param, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '#db/client.ts';
+import {
+  commit,
+  commitRepeatable,
+  isConstraint,
+  type Param,
+  UnknownOutcomeError,
+  WRITE_ATTEMPTS_MAX,
+} from '#db/client.ts';
 
 /** An audit row. `auditId` is also the idempotency key: after a lost response the commit is read back by it. */
 export interface AuditEntry {
@@ -82,6 +89,15 @@ export async function commitAudited(
       if (!(error instanceof UnknownOutcomeError) || attempt >= WRITE_ATTEMPTS_MAX) throw error;
     }
   }
+}
+
+/** Records an action that changes nothing else. Idempotent. */
+export async function recordAudit(db: D1Database, audit: AuditEntry): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(`${INSERT_AUDIT} VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`)
+      .bind(...auditParams(audit)),
+  ]);
 }
 
 async function isRecorded(db: D1Database, auditId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { commitRepeatable, readerOf } from '#db/client.ts';
+import { readerOf } from '#db/client.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
-import { type AuditEntry, auditParams, commitAudited, INSERT_AUDIT } from './commit-audited.ts';
+import { type AuditEntry, commitAudited, recordAudit } from './commit-audited.ts';
 
 /** An idempotent request. Its key is the audit row's id, derived from actor and request id. */
 interface Once {
@@ -38,12 +38,7 @@ export async function idempotentCommit(db: D1Database, plan: OncePlan): Promise<
  * action keeps these rows out of every history view.
  */
 export async function recordUnchanged(db: D1Database, { audit, requestHash }: Once): Promise<void> {
-  const row = { ...audit, action: `${audit.action}.unchanged`, details: { requestHash } };
-  await commitRepeatable(db, [
-    db
-      .prepare(`${INSERT_AUDIT} VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`)
-      .bind(...auditParams(row)),
-  ]);
+  await recordAudit(db, { ...audit, action: `${audit.action}.unchanged`, details: { requestHash } });
 }
 
 /**

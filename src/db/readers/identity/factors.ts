@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { identityFactors } from '#db/schema/identity.ts';
+import { identityFactors, identitySessions } from '#db/schema/identity.ts';
 
 export type IdentityFactorRow = typeof identityFactors.$inferSelect;
 
@@ -23,4 +23,16 @@ export async function readFactor(reader: Reader, userId: string, factorId: strin
   return await selectFactor(reader)
     .where(and(eq(identityFactors.id, factorId), eq(identityFactors.userId, userId)))
     .get();
+}
+
+/** Whether the factor that a session has passed was added by then (Unix ms). Hosted sessions have none here. */
+export async function readIsFactorSettled(
+  reader: Reader,
+  { sessionId, until }: { sessionId: string; until: number },
+): Promise<boolean> {
+  const row = await selectFactor(reader)
+    .innerJoin(identitySessions, eq(identitySessions.factorId, identityFactors.id))
+    .where(and(eq(identitySessions.id, sessionId), lte(identityFactors.createdAt, until)))
+    .get();
+  return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { connectedAccounts, users } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
@@ -9,10 +9,24 @@ export function readConnectedAccount(reader: Reader, organizerId: string) {
   return reader
     .select({
       ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt'),
+      ...pick(connectedAccounts, 'changedAt'),
       missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
     })
     .from(connectedAccounts)
     .where(eq(connectedAccounts.organizerId, organizerId))
+    .get();
+}
+
+/** Whose account it is, and where it sent money until now. */
+export function readAccountOwner(
+  reader: Reader,
+  { provider, accountRef }: { provider: 'test' | 'stripe'; accountRef: string },
+) {
+  return reader
+    .select({ ...pick(connectedAccounts, 'organizerId', 'destination'), email: users.email })
+    .from(connectedAccounts)
+    .innerJoin(users, eq(users.id, connectedAccounts.organizerId))
+    .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.accountRef, accountRef)))
     .get();
 }
 

@@ -101,7 +101,15 @@ export interface ConnectedDueRow {
  */
 export async function readConnectedDue(
   reader: Reader,
-  by: { provider: string; currencies: readonly Currency[]; until: number; now: number; limit: number },
+  by: {
+    provider: string;
+    currencies: readonly Currency[];
+    until: number;
+    now: number;
+    /** Accounts that were connected or changed later wait. */
+    changedUntil: number;
+    limit: number;
+  },
 ): Promise<ConnectedDueRow[]> {
   return await reader.all(
     `WITH account AS (
@@ -109,7 +117,7 @@ export async function readConnectedDue(
               CASE WHEN a.balance < 0 OR ${isSettledSql('e', '?3')} THEN a.balance ELSE 0 END AS settled
        FROM connected_accounts c CROSS JOIN events e ON e.organizer_id = c.organizer_id
        JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id AND a.balance <> 0
-       WHERE c.status = 'enabled' AND c.provider = ?1 AND a.currency IN (SELECT value FROM json_each(?2))
+       WHERE c.status = 'enabled' AND c.provider = ?1 AND c.changed_at <= ?6 AND a.currency IN (SELECT value FROM json_each(?2))
      ), own AS (
        SELECT *, max(0, settled) AS own FROM account
      ), d AS (
@@ -130,5 +138,6 @@ export async function readConnectedDue(
     by.until,
     by.now,
     by.limit,
+    by.changedUntil,
   );
 }

@@ -19,6 +19,8 @@ export const payoutAccountOutput = z.object({
       status: z.enum(ACCOUNT_STATUSES),
       missing: z.array(z.enum(MISSING_DETAILS)),
       country: z.string(),
+      /** Nothing is sent to it before, because it was connected or changed; null if that is a while ago. */
+      waitsUntil: dateTimeSchema.nullable(),
     })
     .nullable(),
   /** Whether an administrator approved paid events without an account. */

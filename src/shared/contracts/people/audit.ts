@@ -11,13 +11,20 @@ export const AUDIT_ACTIONS = {
   ],
   support: ['view.start', 'view.end', 'view.expire'],
   money: [
-    ...(['wallet.adjust', 'payout.record', 'payout.send', 'payouts.connect', 'refund.override'] as const),
+    ...(['wallet.adjust', 'payout.record', 'payout.send', 'payouts.connect', 'payouts.link'] as const),
+    ...(['payouts.change', 'refund.override'] as const),
     ...(['refund_request.ask', 'refund_request.refund', 'refund_request.decline'] as const),
     ...(['refund_request.withdraw', 'sale.lost'] as const),
   ],
   events: [
     ...(['event.create', 'event.update', 'event.publish', 'event.cancel', 'event.delete'] as const),
-    ...(['event.reconcile', 'ticket_type.create', 'ticket_type.update', 'ticket_type.delete'] as const),
+    ...([
+      'event.reconcile',
+      'event.settle_codes',
+      'ticket_type.create',
+      'ticket_type.update',
+      'ticket_type.delete',
+    ] as const),
     ...(['ticket_type.reorder', 'ticket_type.recount', 'menu_item.create', 'menu_item.update'] as const),
     ...(['menu_item.delete', 'menu_item.reorder', 'menu_item.recount', 'order.reopen'] as const),
     ...([

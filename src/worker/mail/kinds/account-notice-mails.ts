@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedNotice, readAccountNotices } from '#db/readers/accounts/account-notices.ts';
+import { PAYOUT_ACCOUNT_WAIT_DAYS } from '#shared/money/payout-accounts.ts';
 import { PATHS } from '#shared/paths.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { FALLBACK_LANGUAGE, type Language, LOCALE_OF } from '#shared/text/languages.ts';
@@ -26,7 +27,7 @@ function compose({ what, detail, email, language: own, createdAt }: MailedNotice
     to: email,
     language,
     subject: t(`notice.${what}.subject`),
-    lead: t(`notice.${what}.lead`, { detail }),
+    lead: t(`notice.${what}.lead`, { detail, days: PAYOUT_ACCOUNT_WAIT_DAYS }),
     facts: [[t('when'), utcTime(createdAt, language)]],
     notes: [t(`notice.${what}.ifNot`)],
     button: { label: t('notice.button'), link: `${deps.siteUrl}${PATHS.profile}` },

@@ -126,7 +126,17 @@ function stateOf(account: Stripe.Account): AccountState {
           : 'restricted',
     missing: MISSING_DETAILS.filter((detail) => details.has(detail)),
     country: account.country ?? '',
+    destination: destinationOf(account) ?? (isEnabled ? 'unnamed' : null),
   };
+}
+
+/** The bank accounts and debit cards, and which of them is paid; the same account has the same fingerprint. */
+function destinationOf({ external_accounts: attached }: Stripe.Account): string | null {
+  const names = (attached?.data ?? []).map(
+    ({ id, fingerprint, currency, default_for_currency: isDefault }) =>
+      `${currency}:${fingerprint ?? id}${isDefault ? ':default' : ''}`,
+  );
+  return names.length > 0 ? names.sort().join(' ') : null;
 }
 
 /** Fields of https://docs.stripe.com/connect/required-verification-information, in our groups. */

@@ -7,6 +7,10 @@ export async function refreshAccount(deps: ConnectDeps, accountRef: string): Pro
   if (!deps.connect) return done(true);
   const account = await deps.connect.readAccount(accountRef);
   if (!account.ok) return account;
-  await updateAccount(deps.db, account.value, deps.now());
+  await updateAccount(deps.db, account.value, {
+    noticeId: deps.newId(),
+    auditId: deps.newId(),
+    now: deps.now(),
+  });
   return done(true);
 }

@@ -44,6 +44,7 @@ async function bookDuePayouts(deps: ConnectDeps, provider: ConnectProvider['name
     currencies: deps.currencies,
     until,
     now,
+    changedUntil: now - deps.accountWaitMs,
     limit: SENT_AT_ONCE_MAX,
   });
   for (const { eventId, accountId, organizerId, payableMinor, payouts, failed } of due) {

@@ -28,22 +28,28 @@ export async function showAccount(
     readNextPayouts(reader, { organizerId: id, limit: NEXT_PAYOUTS_MAX }),
   ]);
   const approved = role === 'admin' || approvedAt !== null;
+  const payoutsFrom = account ? account.changedAt + deps.accountWaitMs : 0;
   return {
     available: connect !== null,
-    account,
+    account: account && {
+      status: account.status,
+      missing: account.missing,
+      country: account.country,
+      waitsUntil: payoutsFrom > deps.now() ? toIso(payoutsFrom) : null,
+    },
     approved,
     maySell: approved || account?.status === 'enabled',
     next: next.map(({ endsAt, retryAt, balanceMinor, currency, ...payout }) => ({
       ...payout,
       currency,
       amountMinor: balanceMinor,
-      date: toIso(Math.max(availableAt(endsAt, deps), retryAt ?? 0)),
+      date: toIso(Math.max(availableAt(endsAt, deps), retryAt ?? 0, payoutsFrom)),
       automatic: account?.status === 'enabled' && deps.currencies.includes(currency),
     })),
   };
 }
 
-async function currentAccount(deps: ConnectDeps, organizerId: string): Promise<PayoutAccount['account']> {
+async function currentAccount(deps: ConnectDeps, organizerId: string) {
   const { connect } = deps;
   if (!connect) return null;
   const reader = readerOf(deps.db);
@@ -52,8 +58,5 @@ async function currentAccount(deps: ConnectDeps, organizerId: string): Promise<P
   const waits = known.status === 'pending' || known.status === 'restricted';
   const isStale = waits && known.updatedAt <= deps.now() - REFRESH_EVERY_MS;
   const refreshed = isStale && (await refreshAccount(deps, known.accountRef)).ok;
-  const current = refreshed ? await readConnectedAccount(reader, organizerId) : known;
-  if (!current) return null;
-  const { status, missing, country } = current;
-  return { status, missing, country };
+  return (refreshed ? await readConnectedAccount(reader, organizerId) : known) ?? null;
 }

@@ -17,7 +17,10 @@ interface MailedCodeFormProps {
   returnPath: string;
   leaves: boolean;
   onChange: (mailed: MailedCode) => void;
-  onOtherAddress: () => void;
+  /** Missing: the address is given. */
+  onOtherAddress?: () => void;
+  /** After a right code, for someone who was signed in before. */
+  onRedeemed?: () => void;
 }
 
 /** Second step: the six digits, submitted with the sixth, or another code. */
@@ -27,6 +30,7 @@ export function MailedCodeForm({
   leaves,
   onChange,
   onOtherAddress,
+  onRedeemed,
 }: MailedCodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -75,7 +79,7 @@ export function MailedCodeForm({
     alone('code', () =>
       whileSigningIn(
         () => redeem(token),
-        () => {},
+        () => onRedeemed?.(),
         leaves ? REDIRECT_MS : 0,
       ),
     );
@@ -139,9 +143,11 @@ export function MailedCodeForm({
       >
         {waitS > 0 ? t('emailCode.resendIn', { seconds: waitS }) : t('emailCode.resend')}
       </Button>
-      <Button variant="link" className="self-center" onClick={onOtherAddress}>
-        {t('emailCode.otherAddress')}
-      </Button>
+      {onOtherAddress ? (
+        <Button variant="link" className="self-center" onClick={onOtherAddress}>
+          {t('emailCode.otherAddress')}
+        </Button>
+      ) : null}
     </form>
   );
 }

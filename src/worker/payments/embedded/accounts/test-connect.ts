@@ -50,6 +50,7 @@ export function testConnect({ db, now, siteUrl }: TestProviderSettings): Connect
   };
 }
 
-function accountOf({ id, status, missing, country }: TestAccountRow): AccountState {
-  return { provider: 'test', accountRef: id, status, missing, country };
+function accountOf({ id, status, missing, country, bounces }: TestAccountRow): AccountState {
+  const destination = status === 'enabled' ? `bank-${bounces ? 'bouncing' : 'good'}` : null;
+  return { provider: 'test', accountRef: id, status, missing, country, destination };
 }
