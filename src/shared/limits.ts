@@ -169,6 +169,9 @@ export const RECONCILE_PAGE_ROWS = 500;
 export const RECONCILE_EXAMPLES_MAX = 10;
 /** Repairs shown of one event, newest first. */
 export const REPAIRS_SHOWN_MAX = 20;
+/** Scans of unknown codes shown of one event, and the note that settles them. */
+export const UNKNOWN_CODES_SHOWN_MAX = 50;
+export const SETTLE_REASON_MAX_CHARS = 500;
 /** An event stays on the page this long after its end (ms): most refunds are requested within 30 days. */
 export const RECONCILE_EVENT_KEPT_MS = 30 * 24 * 3_600_000;
 export const RECONCILE_PAGE_SIZE = 20;

@@ -128,6 +128,7 @@ const GUARDS: Record<string, Guard> = {
   'reconcile.overview': 'admin',
   'reconcile.event': 'admin',
   'reconcile.repair': 'admin',
+  'reconcile.settleCodes': 'admin',
   'reconcile.books': 'admin',
   'reconcile.checkBooks': 'admin',
   'refunds.list': 'organizer',

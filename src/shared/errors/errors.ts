@@ -143,6 +143,7 @@ export const ERRORS = {
   WRONG_EVENT: entry(409, 'validation'),
   WRONG_MODE: entry(409, 'validation'),
   TICKET_INVALID: entry(404, 'validation'),
+  TICKET_UNKNOWN: entry(404, 'validation'),
   TICKET_CODE_RETIRED: entry(409, 'validation'),
   QR_FORMAT_INVALID: entry(400, 'validation'),
   TOO_MANY_UNKNOWN_CODES: entry(429, 'validation', true),

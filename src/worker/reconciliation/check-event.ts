@@ -1,10 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { readEventName, readRepairs } from '#db/readers/reconciliation/drift.ts';
+import { readUnknownCodes } from '#db/readers/reconciliation/unknown-codes.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { type ReconcileEvent, repairCountsSchema } from '#shared/contracts/money/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { REPAIRS_SHOWN_MAX } from '#shared/limits.ts';
+import { REPAIRS_SHOWN_MAX, UNKNOWN_CODES_SHOWN_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 
@@ -19,7 +20,10 @@ export async function checkEvent(
   const report = await callObject(() => deps.boxOffice(eventId).reportDrift(actor), 'OPERATION_FAILED');
   if (!report.ok) return report;
   const { complete, drift, outbox, refundsStuck } = report.value;
-  const repairs = await readRepairs(reader, eventId, REPAIRS_SHOWN_MAX);
+  const [repairs, unknown] = await Promise.all([
+    readRepairs(reader, eventId, REPAIRS_SHOWN_MAX),
+    readUnknownCodes(reader, eventId, UNKNOWN_CODES_SHOWN_MAX),
+  ]);
   return done({
     ...report.value,
     eventId,
@@ -32,6 +36,11 @@ export async function checkEvent(
       at: toIso(at),
       by,
       counts: repairCountsSchema.parse(JSON.parse(details)),
+    })),
+    unknownCodes: unknown.map(({ at, admitted, ...scan }) => ({
+      ...scan,
+      at: toIso(at),
+      admitted: admitted === 1,
     })),
   });
 }

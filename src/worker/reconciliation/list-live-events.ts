@@ -43,6 +43,7 @@ export async function listLiveEvents(
       checkedIn: row.checkedIn,
       lastCheckInAt: row.lastCheckInAt === null ? null : toIso(row.lastCheckInAt),
       lastRepairAt: row.lastRepairAt === null ? null : toIso(row.lastRepairAt),
+      unknownCodes: row.unknownCodes,
       office: officeOf(signs.get(row.eventId), now),
     }),
   );

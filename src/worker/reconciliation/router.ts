@@ -9,6 +9,8 @@ import {
   reconcileOverviewOutput,
   reconcileRepairInput,
   reconcileRepairOutput,
+  settleCodesInput,
+  settleCodesOutput,
 } from '#shared/contracts/money/reconciliation.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
@@ -16,6 +18,7 @@ import { adminProcedure, router, unwrap } from '../trpc/init.ts';
 import { checkEvent } from './check-event.ts';
 import { listLiveEvents } from './list-live-events.ts';
 import { repairEvent } from './repair-event.ts';
+import { settleCodes } from './settle-codes.ts';
 import { showBooks } from './show-books.ts';
 
 /** Compares box offices, D1 and the ledger, for administrators. */
@@ -54,4 +57,11 @@ export const reconcileRouter = router({
       await startBookRun(ctx.deps.db, { id, now: ctx.deps.now() });
       return { started: true };
     }),
+
+  settleCodes: adminProcedure
+    .input(settleCodesInput)
+    .output(settleCodesOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await settleCodes(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
+    ),
 });

@@ -16,6 +16,7 @@ import { OnItsWay } from './on-its-way.tsx';
 import { Outcome } from './outcome.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { RepairHistory } from './repair-history.tsx';
+import { UnknownCodes } from './unknown-codes.tsx';
 import { isMoving } from './verdict.ts';
 
 /** Poll interval while something is pending (ms). Each check reads all tickets of the event. */
@@ -91,6 +92,7 @@ function Checked({ event, checking, onCheck }: CheckedProps) {
         <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_24rem] lg:@min-[40rem]:grid-rows-[auto_1fr]">
           <Differences drift={event.drift} complete={event.complete} />
           <div className="grid grid-cols-1 gap-5 lg:@min-[40rem]:col-start-2 lg:@min-[40rem]:row-span-2 lg:@min-[40rem]:row-start-1">
+            <UnknownCodes event={event} />
             <RepairCard event={event} />
             <RepairHistory repairs={event.repairs} />
           </div>

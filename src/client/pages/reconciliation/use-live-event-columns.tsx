@@ -1,4 +1,4 @@
-import { BookX } from 'lucide-react';
+import { BookX, TicketX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
@@ -44,7 +44,7 @@ export function useLiveEventColumns(
       id: 'signs',
       width: 'minmax(8rem,1fr)',
       card: 'detail',
-      cell: ({ eventId, office }) => {
+      cell: ({ eventId, office, unknownCodes }) => {
         const findings = findingsOf.get(eventId) ?? 0;
         return (
           <span className="flex min-w-0 flex-wrap gap-1 py-1">
@@ -52,6 +52,12 @@ export function useLiveEventColumns(
               <Badge tone="danger">
                 <BookX aria-hidden="true" />
                 {t('list.bookFindings', { count: findings })}
+              </Badge>
+            ) : null}
+            {unknownCodes > 0 ? (
+              <Badge tone="danger">
+                <TicketX aria-hidden="true" />
+                {t('list.unknownCodes', { count: unknownCodes })}
               </Badge>
             ) : null}
             <OfficeBadges office={office} />

@@ -1,4 +1,5 @@
 import type { Param, Query, Reader } from '#db/client.ts';
+import { openUnknownCodes } from './unknown-codes.ts';
 
 /** A ticket or an order in D1, for comparison with the box office. */
 export interface RecordedSubject {
@@ -60,6 +61,7 @@ export interface LiveEventRow {
   checkedIn: number;
   lastCheckInAt: number | null;
   lastRepairAt: number | null;
+  unknownCodes: number;
 }
 
 /** Events that are on sale, running, or ended recently; running ones first, then the nearest. */
@@ -77,7 +79,8 @@ export async function readLiveEvents(
                  (SELECT MAX(scanned_at) FROM (SELECT scanned_at FROM check_ins WHERE event_id = e.id
                                                ORDER BY seq DESC LIMIT 20)) AS lastCheckInAt,
                  (SELECT MAX(created_at) FROM audit_log
-                  WHERE event_id = e.id AND action = 'event.reconcile') AS lastRepairAt
+                  WHERE event_id = e.id AND action = 'event.reconcile') AS lastRepairAt,
+                 (SELECT COUNT(*) ${openUnknownCodes('e.id')}) AS unknownCodes
           FROM events AS e ${where}
           ORDER BY e.starts_at <= ?2 AND e.ends_at > ?2 DESC, ABS(e.starts_at - ?2), e.id LIMIT ?3 OFFSET ?4`,
     params: [by.endedAfter, by.now, by.limit, by.offset] satisfies Param[],

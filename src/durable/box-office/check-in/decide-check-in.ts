@@ -89,7 +89,9 @@ export function decideCheckIn<Ticket extends DoorTicket>(
     if (signature !== 'valid') return refuse('TICKET_INVALID');
   }
   if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');
-  if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
+  if (!ticket && !lookedUp) return { kind: 'look_up' };
+  // A signature cannot be forged: the ticket was lost, as by a restore, or a key has leaked.
+  if (!ticket) return refuse(code.form === 'qr' ? 'TICKET_UNKNOWN' : 'TICKET_INVALID');
   if (ticket.status === 'transferred') return refuse('TICKET_TRANSFERRED', ticket);
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { SETTLE_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
-import { pageInput, rowsOf } from '../common.ts';
+import { pageInput, rowsOf, textSchema } from '../common.ts';
 import { AUDIT_SUBJECT_KINDS, BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 
 /** Drift of one event's tickets, orders and counters: the box office ("here") and D1 ("there") differ. */
@@ -105,11 +106,34 @@ export const reconcileEventOutput = reportSchema.extend({
   checkedAt: z.string(),
   sound: z.boolean(),
   repairs: z.array(repairSchema),
+  /** Scans of codes that we signed and whose ticket is unknown, newest first, until an administrator settles them. */
+  unknownCodes: z.array(
+    z.object({
+      /** The box office's sequence number. */
+      seq: z.int(),
+      at: z.string(),
+      gate: z.string(),
+      by: z.string(),
+      /** A device without a network had let the guest in. */
+      admitted: z.boolean(),
+    }),
+  ),
 });
 export type ReconcileEvent = z.infer<typeof reconcileEventOutput>;
 
 export const reconcileRepairInput = z.object({ requestId: requestIdSchema, eventId: idSchema });
 export const reconcileRepairOutput = z.object({ counts: repairCountsSchema });
+
+export const settleCodesInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  /** The newest scan that the administrator has seen. */
+  upTo: z.int().min(1),
+  /** What became of them, for the audit log. */
+  reason: textSchema(SETTLE_REASON_MAX_CHARS).min(1),
+});
+export type SettleCodesInput = z.infer<typeof settleCodesInput>;
+export const settleCodesOutput = z.object({ eventId: z.string() });
 
 /** Its cursor is the number of a page: few events are on sale or have just ended, and running ones come first. */
 export const reconcileOverviewInput = z.object({
@@ -130,6 +154,8 @@ export const reconcileOverviewOutput = rowsOf(
     checkedIn: count,
     lastCheckInAt: z.string().nullable(),
     lastRepairAt: z.string().nullable(),
+    /** Scans of genuine codes without a ticket that nobody has settled. */
+    unknownCodes: count,
     /** Problems of its box office; null when that did not respond. */
     office: z
       .object({

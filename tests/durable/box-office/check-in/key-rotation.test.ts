@@ -48,7 +48,7 @@ test('the code of another event is recognized, and admits at neither', async () 
   const ticket = await soldTicket(sale);
   const elsewhere = await codeSignedBy(other, ticket, printedBy);
   expect(await answerTo(sale, elsewhere)).toMatchObject({ code: 'WRONG_EVENT' });
-  expect(await answerTo(other, elsewhere)).toMatchObject({ code: 'TICKET_INVALID', ticket: null });
+  expect(await answerTo(other, elsewhere)).toMatchObject({ code: 'TICKET_UNKNOWN', ticket: null });
   expect(await answerTo(sale, ticket.code)).toMatchObject({ outcome: 'valid' });
 });
 

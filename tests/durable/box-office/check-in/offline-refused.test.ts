@@ -30,7 +30,7 @@ test("an offline entry that would be refused is a conflict: refunded, unknown, a
   const order = await signQr({ ...head, kind: 'order' }, key);
   const cases = [
     [code, 'TICKET_REFUNDED', id],
-    [unknown, 'TICKET_INVALID', null],
+    [unknown, 'TICKET_UNKNOWN', null],
     [order, 'WRONG_MODE', null],
     [elsewhere.code, 'WRONG_EVENT', null],
     ['nonsense', 'QR_FORMAT_INVALID', null],

@@ -119,9 +119,9 @@ test('foreign, forged, unknown and malformed codes are refused, each with its ow
     return data.code as string;
   };
   expect(await refusalOf(elsewhere.code)).toBe('WRONG_EVENT');
-  expect(await refusalOf(unknown)).toBe('TICKET_INVALID');
+  expect(await refusalOf(unknown)).toBe('TICKET_UNKNOWN');
   expect(await refusalOf(forged)).toBe('TICKET_INVALID');
-  expect(await refusalOf(wrongSecret)).toBe('TICKET_INVALID');
+  expect(await refusalOf(wrongSecret)).toBe('TICKET_UNKNOWN');
   expect(await refusalOf(order)).toBe('WRONG_MODE');
   expect(await refusalOf(ticket.id)).toBe('QR_FORMAT_INVALID');
   expect(await refusalOf(ticket.purchaseId)).toBe('QR_FORMAT_INVALID');

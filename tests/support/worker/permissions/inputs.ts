@@ -182,6 +182,7 @@ export const INPUTS: Record<string, Maker> = {
   'reconcile.event': ofEvent,
   'reconcile.repair': ofEvent,
   'reconcile.checkBooks': () => ({}),
+  'reconcile.settleCodes': (night) => ({ ...ofEvent(night), upTo: 1, reason: 'Lost by a restore' }),
   'refunds.list': ofEvent,
   'refunds.mine': () => ({}),
   'search.organizer': ({ shortCode }) => ({ q: shortCode }),

@@ -186,6 +186,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'reconcile.overview': admins,
   'reconcile.event': admins,
   'reconcile.repair': admins,
+  'reconcile.settleCodes': admins,
   'reconcile.books': admins,
   'reconcile.checkBooks': admins,
   'refunds.list': organizers,

@@ -28,6 +28,7 @@ test('a repair settles the drift and resends the parked messages that need no pe
     checkIns: 0,
     drift: [drift(false, 3), drift(true, 4)],
     repairs: [],
+    unknownCodes: [],
   };
   const plan = repairPlan(event);
   expect(plan).toEqual({ settled: 3, resent: 2, left: 4 });

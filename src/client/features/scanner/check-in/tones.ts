@@ -39,6 +39,7 @@ export const SIGNALS = {
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
   TICKET_CODE_RETIRED: melody('triangle', 0.22, [440, 294, 440], [300, 60, 90, 60, 90]),
   TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
+  TICKET_UNKNOWN: melody('sawtooth', 0.35, [131, 196], [450, 100, 90, 60, 90]),
   QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
   // One even note, twice: an admission that nobody has confirmed.
   UNCONFIRMED: melody('sine', 0.17, [587, 587], [60, 80, 60]),

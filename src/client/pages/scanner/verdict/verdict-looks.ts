@@ -21,6 +21,7 @@ import {
   ShoppingBag,
   Signpost,
   Ticket,
+  TicketX,
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
@@ -48,6 +49,7 @@ export const VERDICT_LOOKS = {
   SCAN_NOT_PERMITTED: { Icon: ShieldX, colors: 'bg-neutral-950 text-white' },
   TICKET_CODE_RETIRED: { Icon: RefreshCw, colors: 'bg-indigo-900 text-white' },
   TICKET_INVALID: { Icon: CircleX, colors: 'bg-red-700 text-white' },
+  TICKET_UNKNOWN: { Icon: TicketX, colors: 'bg-rose-300 text-neutral-950' },
   QR_FORMAT_INVALID: { Icon: FileQuestionMark, colors: 'bg-fuchsia-900 text-white' },
   NEEDS_NETWORK: { Icon: WifiOff, colors: 'bg-zinc-300 text-neutral-950' },
   ORDER_DONE: { Icon: PackageCheck, colors: 'bg-emerald-800 text-white' },
