@@ -18,6 +18,7 @@ export function queueWayOf(
 ): QueueWay {
   const check = humanCheckOf(ctx.env);
   const checkNewcomer = async (): Promise<Refusal | null> => {
+    // Turnstile compares the whole address with the one that solved the challenge.
     const address = ctx.request.headers.get('cf-connecting-ip');
     if (!check || (humanToken !== undefined && (await check.isHuman(humanToken, address)))) return null;
     return refused('SALE_BUSY', { humanCheck: check.siteKey });

@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/actor.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { fullyIdentified, refusal } from '../trpc/init.ts';
 import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
@@ -37,7 +38,7 @@ export async function newOwner(
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */
 async function limitStrangers({ env, request }: RequestContext): Promise<void> {
-  const address = request.headers.get('cf-connecting-ip');
+  const address = clientAddress(request);
   if (!env.CHECKOUTS || address === null) return;
   if (!(await env.CHECKOUTS.limit({ key: address })).success) throw refusal('RATE_LIMITED');
 }

@@ -1,6 +1,7 @@
 import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { logWarning } from '../log.ts';
 import { findZone, knownZone } from './event-zones.ts';
 
@@ -32,7 +33,7 @@ export async function findEventGuarded(
 ): Promise<Outcome<null>> {
   if (knownZone(eventId) !== null) return done(null);
   if ((unknownUntil.get(eventId) ?? 0) > now()) return refused('EVENT_NOT_FOUND');
-  const address = request.headers.get('cf-connecting-ip');
+  const address = clientAddress(request);
   if (address !== null && (refusedUntil.get(address) ?? 0) > now()) return refused('RATE_LIMITED');
   let exists: boolean;
   try {

@@ -34,11 +34,11 @@ interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
  */
 export async function joinWaitlist(
   deps: JoinDeps,
-  input: JoinWaitlistInput & { clientAddress: string },
+  input: JoinWaitlistInput & { address: string },
 ): Promise<Outcome<z.infer<typeof joinWaitlistOutput>>> {
   const problem = waitlistProblem(input);
   if (problem) return refused(problem);
-  const waitMs = await takeFromBucket(deps, `waitlist ${input.clientAddress}`, LIMIT);
+  const waitMs = await takeFromBucket(deps, `waitlist ${input.address}`, LIMIT);
   if (waitMs > 0) return refused('RATE_LIMITED');
   const email = trimEmail(input.email);
   const emailKey = mailboxOf(email);

@@ -11,6 +11,7 @@ import {
   waitlistStatusOutput,
 } from '#shared/contracts/people/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
@@ -29,9 +30,10 @@ export const waitlistRouter = router({
     .output(joinWaitlistOutput)
     .mutation(async ({ ctx, input }) => {
       const limited = limitsApply(ctx.env, ctx.request);
-      const clientAddress = ctx.request.headers.get('cf-connecting-ip') ?? 'unknown';
       const deps = { ...ctx.deps, limited, hasMailer: mailDepsOf(ctx.env) !== null };
-      const answer = unwrap(await joinWaitlist(deps, { ...input, clientAddress }));
+      const answer = unwrap(
+        await joinWaitlist(deps, { ...input, address: clientAddress(ctx.request) ?? 'unknown' }),
+      );
       debounceMailDrain(ctx.env, ctx.waitUntil);
       return answer;
     }),

@@ -122,6 +122,19 @@ test('an IP address may verify for a whole line of guests at once, then is limit
   expect(other.headers.get('x-sb-error-code')).toBe('otp_expired');
 });
 
+test('all addresses of an IPv6 line share one limit', async () => {
+  const line = crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16);
+  const codes: (string | null)[] = [];
+  while (codes.length < 200 && codes.at(-1) !== 'over_request_rate_limit') {
+    const answer = await workerFetch(`2001:db8:${line}:1::${codes.length.toString(16)}`)(
+      `${SITE}/auth/v1/verify`,
+      { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ type: 'email', token_hash: 'guess' }) },
+    );
+    codes.push(answer.headers.get('x-sb-error-code'));
+  }
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
+});
+
 async function recover(settings: object, host: string, email: string): Promise<number> {
   const answer = await workerWith(settings, `${host}/auth/v1/recover`, {
     method: 'POST',

@@ -9,6 +9,7 @@ import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { findEventGuarded } from '#worker/events/event-guard.ts';
 import { knownZone } from '#worker/events/event-zones.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import { isFromOurPage } from '#worker/http/csrf.ts';
 import { readLimited } from '#worker/http/request-body.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
@@ -42,7 +43,7 @@ export async function countView(c: Context<{ Bindings: Env }>): Promise<Response
   if (!view.success) return refusalResponse('BAD_INPUT');
   const agent = headers.get('user-agent') ?? '';
   if (agent === '' || ROBOT.test(agent)) return counted();
-  if (await isOverLimit(env, headers.get('cf-connecting-ip'))) return refusalResponse('RATE_LIMITED');
+  if (await isOverLimit(env, clientAddress(c.req.raw))) return refusalResponse('RATE_LIMITED');
   const deps = createDeps(env);
   const found = await findEventGuarded({ env, now: deps.now }, c.req.raw, eventId.data);
   if (!found.ok) return refusalResponse(found.code);

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../../env.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { readLimited } from '../../http/request-body.ts';
 import { fail } from '../../identity/failures.ts';
 import { failureResponse } from '../../identity/http/failure-response.ts';
@@ -56,7 +57,7 @@ function headersOf(c: ProxyContext, key: string, token: string | null): Headers 
     const value = c.req.header(name);
     if (value) headers.set(name, value);
   }
-  const address = c.req.header('cf-connecting-ip');
+  const address = clientAddress(c.req.raw);
   if (address) headers.set('sb-forwarded-for', address);
   if (token) headers.set('authorization', token);
   return headers;

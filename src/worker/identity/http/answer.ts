@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { readLimited } from '../../http/request-body.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
@@ -49,7 +50,7 @@ export async function withBody<T>(
 
 export function clientFacts(c: IdentityContext): ClientFacts {
   return {
-    ip: c.req.header('cf-connecting-ip') ?? null,
+    ip: clientAddress(c.req.raw),
     userAgent: c.req.header('user-agent') ?? null,
     knownDevices: deviceCookie(c),
   };
