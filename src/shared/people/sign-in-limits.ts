@@ -29,10 +29,10 @@ export const ACCESS_TOKEN_TTL_S = 3_600;
 export const MAIL_TOKEN_TTL_MS = 60 * 60_000;
 /**
  * Wrong guesses before a six-digit code is invalidated: 5 in 1,000,000. Strangers cannot use up the guesses of a known
- * device.
+ * device, or of the browser that asked for the mail.
  */
 export const MAIL_CODE_TRIES_MAX = 5;
-export const MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX = 10;
+export const MAIL_CODE_TRIES_OF_EXPECTED_MAX = 10;
 /** Lifetime of a PKCE code (ms). */
 export const PKCE_CODE_TTL_MS = 5 * 60_000;
 /** A new sign-in code may be requested this long after the last one (ms): most mails arrive within it. */
@@ -46,12 +46,17 @@ export const MAILS_PER_HOUR = 30;
 /**
  * Token buckets for guesses of a password, mailed code or TOTP code, per account and per known device: a burst of 10,
  * then one per 90 s; and a burst of 30, then one per hour. A year of guessing tries fewer than 10,000 of 1,000,000
- * codes.
+ * codes, and as many in browsers that asked for them.
  */
 export const GUESS_LIMITS = [
   { burst: 10, everyMs: 90_000 },
   { burst: 30, everyMs: 3_600_000 },
 ] as const;
+/**
+ * Token bucket for wrong mailed codes over all accounts, and another for browsers that asked for theirs: 5,000 newcomers
+ * of one sale mistype fewer than 1,000, and a year of guessing finds at most some six codes. Links are not limited.
+ */
+export const ALL_CODES_LIMIT = { burst: 1_000, everyMs: 10_000 } as const;
 /** Key derivations queued in one isolate, and the pause between two (ms): each blocks the thread for 150 ms or more. */
 export const DERIVATIONS_IN_FLIGHT_MAX = 6;
 export const DERIVATION_PAUSE_MS = 50;
@@ -59,6 +64,8 @@ export const DERIVATION_PAUSE_MS = 50;
 export const GUESS_NOTICE_MS = 24 * 3_600_000;
 /** Accounts that a device remembers having signed in to; a shared tablet has a few. */
 export const KNOWN_DEVICE_ACCOUNTS_MAX = 5;
+/** Addresses that a browser remembers having asked mails for. */
+export const ASKED_ADDRESSES_MAX = 5;
 /** Reuse of an old refresh token within this time after the rotation (ms) counts as a lost response, not as theft. */
 export const REFRESH_REUSE_MS = 10_000;
 /** Size of a person's own metadata, which is part of every access token. */

@@ -1,4 +1,4 @@
-import { deleteBucket, takeToken } from '#db/commits/identity/rate-limits.ts';
+import { deleteBucket, returnToken, takeToken } from '#db/commits/identity/rate-limits.ts';
 import { sha256Hex } from './seal.ts';
 
 export interface RateLimit {
@@ -35,9 +35,19 @@ export async function takeFromBucket(
   return await takeToken(deps.db, { key: await rowKey(key), burst, everyMs: Math.ceil(everyMs) }, deps.now());
 }
 
+interface BucketDeps {
+  db: D1Database;
+  limited: boolean;
+}
+
 /** Refills a bucket after a correct secret was given. */
-export async function refillBucket(deps: { db: D1Database; limited: boolean }, key: string): Promise<void> {
+export async function refillBucket(deps: BucketDeps, key: string): Promise<void> {
   if (deps.limited) await deleteBucket(deps.db, await rowKey(key));
+}
+
+/** Gives the last call back to a bucket that others share. */
+export async function returnToBucket(deps: BucketDeps, key: string, { everyMs }: RateLimit): Promise<void> {
+  if (deps.limited) await returnToken(deps.db, { key: await rowKey(key), everyMs: Math.ceil(everyMs) });
 }
 
 async function rowKey(key: string): Promise<string> {

@@ -1,9 +1,17 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
 import { codeAt, currentStep } from '#tests/support/totp.ts';
-import { browser, mailTo, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
+import {
+  browser,
+  linkToken,
+  mailTo,
+  newAddress,
+  newIp,
+  signedUp,
+} from '#tests/support/worker/auth-client.ts';
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { takeGuess } from '#worker/identity/devices/guess-limits.ts';
 
 beforeEach(() => stopClock());
 
@@ -94,4 +102,71 @@ test("codes of many mails share one limit, and the owner's device has its own tr
   expect(wrong.slice(10).every((code) => code === 'over_request_rate_limit')).toBe(true);
   const newest = await mailTo(email, (one) => one.subject.includes('sign-in code'));
   expect((await auth.verifyOtp({ email, token: newest.code ?? '', type: 'email' })).error).toBeNull();
+});
+
+/** Guesses once in each of `count` new browsers. @returns the codes of the answers */
+async function guessInNewBrowsers(email: string, count: number): Promise<(string | undefined)[]> {
+  const codes: (string | undefined)[] = [];
+  while (codes.length < count) {
+    const { error } = await browser().auth.verifyOtp({ email, token: '000000', type: 'email' });
+    codes.push(error?.code);
+  }
+  return codes;
+}
+
+test("strangers' wrong codes leave the browser that asked for the code its own tries", async () => {
+  const email = newAddress();
+  const { auth } = browser();
+  await auth.signInWithOtp({ email });
+  const { code } = await mailTo(email);
+  expect((await guessInNewBrowsers(email, 11)).at(-1)).toBe('over_request_rate_limit');
+  const verify = async (token: string) => (await auth.verifyOtp({ email, token, type: 'email' })).error?.code;
+  for (let tries = 0; tries < 4; tries += 1) expect(await verify('000000')).toBe('otp_expired');
+  expect(await verify(code ?? '')).toBeUndefined();
+});
+
+test('having asked for a mail to another address gives a browser no tries of its own', async () => {
+  const email = newAddress();
+  await browser().auth.signInWithOtp({ email });
+  const { code } = await mailTo(email);
+  const { auth } = browser();
+  await auth.signInWithOtp({ email: newAddress() });
+  await guessInNewBrowsers(email, 11);
+  const right = await auth.verifyOtp({ email, token: code ?? '', type: 'email' });
+  expect(right.error?.code).toBe('over_request_rate_limit');
+});
+
+test('a stranger who asks for ever new codes gets thirty tries in all of their browsers', async () => {
+  const { email } = await signedUp();
+  const codes: (string | undefined)[] = [];
+  for (let mail = 0; mail < 7; mail += 1) {
+    await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 61000').run();
+    const { auth } = browser();
+    expect((await auth.signInWithOtp({ email })).error).toBeNull();
+    for (let tries = 0; tries < 5; tries += 1)
+      codes.push((await auth.verifyOtp({ email, token: '000000', type: 'email' })).error?.code);
+  }
+  expect(codes.slice(0, 30).every((code) => code === 'otp_expired')).toBe(true);
+  expect(codes.slice(30).every((code) => code === 'over_request_rate_limit')).toBe(true);
+});
+
+test('wrong codes over all accounts share one limit, which links and known devices pass', async () => {
+  const { auth, email } = await signedUp();
+  await env.DB.prepare('DELETE FROM rate_limits').run();
+  await browser().auth.signInWithOtp({ email });
+  const mail = await mailTo(email, (one) => one.subject.includes('sign-in code'));
+  const deps = { db: env.DB, now: () => Date.now(), limited: true };
+  for (let hundreds = 0; hundreds < 10; hundreds += 1) {
+    const strangers = Array.from(
+      { length: 100 },
+      () => ({ of: 'code', subject: newAddress(), device: null }) as const,
+    );
+    await Promise.all(strangers.map((guess) => takeGuess(deps, guess)));
+  }
+  const stranger = await browser().auth.verifyOtp({ email, token: mail.code ?? '', type: 'email' });
+  expect(stranger.error?.code).toBe('over_request_rate_limit');
+  const known = await auth.verifyOtp({ email, token: '000000', type: 'email' });
+  expect(known.error?.code).toBe('otp_expired');
+  const link = await browser().auth.verifyOtp({ token_hash: linkToken(mail), type: 'magiclink' });
+  expect(link.error).toBeNull();
 });

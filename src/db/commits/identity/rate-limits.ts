@@ -33,6 +33,14 @@ export async function takeToken(
   return Math.max(1, (full?.updated_at ?? now) + everyMs - everyMs * burst - now);
 }
 
+/** Gives back one call. */
+export async function returnToken(db: D1Database, { key, everyMs }: Omit<Bucket, 'burst'>): Promise<void> {
+  await db
+    .prepare('UPDATE rate_limits SET updated_at = updated_at - ?2 WHERE key = ?1')
+    .bind(key, everyMs)
+    .run();
+}
+
 export async function deleteBucket(db: D1Database, key: string): Promise<void> {
   await db.prepare('DELETE FROM rate_limits WHERE key = ?').bind(key).run();
 }

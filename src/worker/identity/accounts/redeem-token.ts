@@ -40,7 +40,15 @@ export async function redeemLink(
 /** Redeems a typed six-digit code, with the address that it was sent to. */
 export async function redeemCode(
   deps: IdentityDeps,
-  input: { type: string; email: string; code: string; knownDevices: string | null; browser: string | null },
+  input: {
+    type: string;
+    email: string;
+    code: string;
+    knownDevices: string | null;
+    browser: string | null;
+    /** The id of a browser that asked for a mail to this address. */
+    askedIn: (email: string) => Promise<string | null>;
+  },
 ): Promise<Result<Redeemed>> {
   if (!isVerifyType(input.type)) return invalid('Verify requires a valid verification type');
   const email = readEmail(input.email);
@@ -50,9 +58,11 @@ export async function redeemCode(
   // A change of address mails both ends; the address identifies which of the two mails this code is from.
   const expected = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
   const device = holder ? await findKnownDevice(deps, input.knownDevices, holder.userId) : null;
-  const guess = { of: 'code', subject: email.value, device } as const;
+  const askedIn = await input.askedIn(email.value);
+  const guess = { of: 'code', subject: email.value, device, askedIn } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-  const typed = holder && { userId: holder.userId, code: input.code, purposes: expected, device };
+  const isExpected = device !== null || askedIn !== null;
+  const typed = holder && { userId: holder.userId, code: input.code, purposes: expected, isExpected };
   const token = typed && (await consumeCode(deps, typed));
   if (!token) return fail('otp_expired');
   await forgetGuesses(deps, guess);

@@ -94,7 +94,12 @@ async function proveIdentity(
   if (changes.nonce) {
     const guess = { of: 'code', subject: user.email, device } as const;
     if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
-    const typed = { userId: user.id, code: changes.nonce, purposes: ['reauthentication'] as const, device };
+    const typed = {
+      userId: user.id,
+      code: changes.nonce,
+      purposes: ['reauthentication'] as const,
+      isExpected: device !== null,
+    };
     if (!(await consumeCode(deps, typed))) return fail('reauthentication_not_valid');
     await forgetGuesses(deps, guess);
   }

@@ -11,6 +11,7 @@ import { fail, ok } from '../failures.ts';
 import { readChallenge } from '../mail/flow.ts';
 import { IP_LIMITS } from '../rate-limits.ts';
 import { answer, clientFacts, mailOptions, takeIpAllowance, withBody } from './answer.ts';
+import { rememberingAsked } from './asking-cookie.ts';
 import { readBearer } from './bearer.ts';
 import type { IdentityEnv } from './identity-env.ts';
 import { rememberSigningUp } from './sign-up-cookie.ts';
@@ -51,7 +52,7 @@ accountRoutes.post('/signup', (c) =>
     const challenge = readChallenge(body);
     if (!challenge.ok) return challenge;
     const { email, password, data } = body;
-    return signUp(c.get('identity'), {
+    const signedUp = await signUp(c.get('identity'), {
       email,
       password,
       data,
@@ -59,6 +60,7 @@ accountRoutes.post('/signup', (c) =>
       challenge: challenge.value,
       wish: mailOptions(c),
     });
+    return rememberingAsked(c, email, signedUp);
   }),
 );
 
@@ -68,13 +70,14 @@ accountRoutes.on('POST', ['/otp', '/magiclink'], (c) =>
     if (!allowed.ok) return allowed;
     const challenge = readChallenge(body);
     if (!challenge.ok) return challenge;
-    return sendCode(c.get('identity'), {
+    const sent = await sendCode(c.get('identity'), {
       email: body.email,
       data: body.data,
       createUser: body.create_user !== false,
       challenge: challenge.value,
       wish: mailOptions(c),
     });
+    return rememberingAsked(c, body.email, sent);
   }),
 );
 
@@ -84,11 +87,12 @@ accountRoutes.post('/recover', (c) =>
     if (!allowed.ok) return allowed;
     const challenge = readChallenge(body);
     if (!challenge.ok) return challenge;
-    return sendRecovery(c.get('identity'), {
+    const sent = await sendRecovery(c.get('identity'), {
       email: body.email,
       challenge: challenge.value,
       wish: mailOptions(c),
     });
+    return rememberingAsked(c, body.email, sent);
   }),
 );
 
@@ -98,12 +102,13 @@ accountRoutes.post('/resend', (c) =>
     if (!allowed.ok) return allowed;
     const challenge = readChallenge(body);
     if (!challenge.ok) return challenge;
-    return resendMail(c.get('identity'), {
+    const sent = await resendMail(c.get('identity'), {
       type: body.type,
       email: body.email,
       challenge: challenge.value,
       wish: mailOptions(c),
     });
+    return rememberingAsked(c, body.email, sent);
   }),
 );
 

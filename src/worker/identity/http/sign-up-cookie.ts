@@ -1,7 +1,8 @@
 import { ANY_BROWSER } from '../accounts/redeem-token.ts';
 import { sha256Hex } from '../seal.ts';
-import { serviceCookie, setServiceCookie } from './device-cookie.ts';
+import { addCookie, cookieJar } from './device-cookie.ts';
 import type { IdentityContext } from './identity-env.ts';
+import { readServiceCookie, serviceCookieHeader } from './service-cookie.ts';
 
 const NAME = 'sign_up';
 /** One week (s): an expired confirmation mail may be sent again days later. */
@@ -9,7 +10,7 @@ const MAX_AGE_S = 7 * 86_400;
 
 /** Hash of the cookie that marks a browser that signed up; null without one. */
 async function signingUpBrowser(c: IdentityContext): Promise<string | null> {
-  const value = serviceCookie(c, NAME) ?? '';
+  const value = readServiceCookie(cookieJar(c), NAME) ?? '';
   return /^[\w-]{43}$/.test(value) ? await sha256Hex(value) : null;
 }
 
@@ -31,7 +32,8 @@ export async function rememberSigningUp(c: IdentityContext): Promise<string | nu
   if (!c.req.header('content-type')?.startsWith('application/json')) return null;
   const known = await signingUpBrowser(c);
   const fresh = Buffer.from(c.get('identity').randomBytes(32)).toString('base64url');
-  const value = known === null ? fresh : (serviceCookie(c, NAME) ?? fresh);
-  setServiceCookie(c, { name: NAME, value, maxAgeS: MAX_AGE_S });
+  const jar = cookieJar(c);
+  const value = known === null ? fresh : (readServiceCookie(jar, NAME) ?? fresh);
+  addCookie(c, serviceCookieHeader(jar.isSecure, { name: NAME, value, maxAgeS: MAX_AGE_S }));
   return await sha256Hex(value);
 }

@@ -14,7 +14,8 @@ import { IP_LIMITS } from '../rate-limits.ts';
 import type { SessionView } from '../sessions/open-session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
-import { rememberingDevice } from './device-cookie.ts';
+import { askingBrowserOf } from './asking-cookie.ts';
+import { cookieJar, rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
 import { confirmingBrowser } from './sign-up-cookie.ts';
 
@@ -72,7 +73,8 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
   if (!body.email) return invalid('Only an email address or phone number should be provided on verify');
   const { knownDevices } = clientFacts(c);
   const code = (body.token ?? '').trim();
-  return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices, browser });
+  const askedIn = (email: string) => askingBrowserOf(deps, cookieJar(c), email);
+  return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices, browser, askedIn });
 }
 
 /**

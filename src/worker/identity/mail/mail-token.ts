@@ -7,8 +7,7 @@ import {
 } from '#db/commits/identity/mail-tokens.ts';
 import type { MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
-import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX } from '#shared/people/sign-in-limits.ts';
-import type { KnownDevice } from '../devices/known-device.ts';
+import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_EXPECTED_MAX } from '#shared/people/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';
 
@@ -75,8 +74,8 @@ export interface TypedCode {
   userId: string;
   code: string;
   purposes: readonly MailTokenPurpose[];
-  /** Null for a device that the account does not know. */
-  device: KnownDevice | null;
+  /** The device is known to the account, or its browser asked for the mail. */
+  isExpected: boolean;
 }
 
 /**
@@ -85,9 +84,9 @@ export interface TypedCode {
  */
 export async function consumeCode(
   deps: IdentityDeps,
-  { userId, code, purposes, device }: TypedCode,
+  { userId, code, purposes, isExpected }: TypedCode,
 ): Promise<MailTokenRow | null> {
-  const triesMax = device ? MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX : MAIL_CODE_TRIES_MAX;
+  const triesMax = isExpected ? MAIL_CODE_TRIES_OF_EXPECTED_MAX : MAIL_CODE_TRIES_MAX;
   const tokens = await countCodeTry(deps.db, { userId, purposes, triesMax, now: deps.now() });
   for (const token of tokens) {
     const given = await hashCode(deps, token.purpose, userId, code);

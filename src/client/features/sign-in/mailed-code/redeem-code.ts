@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import type { TFunction } from 'i18next';
-import { problemText } from '#client/features/session/auth-problem.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -23,5 +23,7 @@ export async function redeemCode(code: RedeemedCode): Promise<Session | null> {
 
 /** Why a code was not redeemed, other than that it is wrong. */
 export function codeProblemText(error: unknown, t: TFunction<'auth'>, language: Language): string {
-  return errorCodeOf(error) ? errorMessage(error, language) : problemText(error, t, t('code.wrong'));
+  if (errorCodeOf(error)) return errorMessage(error, language);
+  if (problemOf(error) === 'over_request_rate_limit') return t('code.limited');
+  return problemText(error, t, t('code.wrong'));
 }
