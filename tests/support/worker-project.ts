@@ -11,6 +11,7 @@ const OUTSIDE_WORLD = [
   'outside-world',
   'dns',
   'hosted-auth',
+  'hosted-accounts',
   'stripe-api',
   'mail-api',
   'push-service',
@@ -33,6 +34,7 @@ export function workerProject(
       bindings: {
         ...TEST_VARIABLES,
         ...variables,
+        HOSTED_SERVICE: process.env.HOSTED_SERVICE ?? '',
         TEST_MIGRATIONS: [...CREATE_RECORDS, ...migrationFiles().map(withRecord)],
       },
       // All outgoing requests go there.

@@ -29,6 +29,7 @@ export const ERRORS = {
   NOT_SIGNED_IN: entry(401, 'authentication'),
   SESSION_EXPIRED: entry(401, 'authentication'),
   SECOND_FACTOR_NEEDED: entry(403, 'authentication'),
+  CODE_NEEDED: entry(403, 'authentication'),
   INVALID_CREDENTIALS: entry(400, 'validation'),
   EMAIL_NOT_VERIFIED: entry(403, 'authorization'),
   ACCOUNT_INACTIVE: entry(403, 'authorization'),

@@ -17,10 +17,6 @@ export const TOKENS_REMEMBERED_MAX = 10_000;
 export const JWKS_UNKNOWN_KEY_MS = 30_000;
 /** Timeout of the hosted auth service (ms); a person is waiting. */
 export const AUTH_SERVICE_TIMEOUT_MS = 4_000;
-/** The hosted service's "not verified yet" is cached this long (ms). */
-export const UNVERIFIED_REMEMBERED_MS = 5_000;
-/** People whose "not verified yet" one isolate caches. */
-export const UNVERIFIED_REMEMBERED_MAX = 1_000;
 
 /** Lifetime of an access token (s), as at hosted Supabase. */
 export const ACCESS_TOKEN_TTL_S = 3_600;

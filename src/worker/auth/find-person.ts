@@ -9,18 +9,9 @@ import {
 import type { Assurance } from '#db/readers/accounts/sessions.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/people/sign-in-limits.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
-import { fetchHostedUser } from './hosted/fetch-user.ts';
 import { recordAuthUser } from './record-auth-user.ts';
 import type { VerifiedToken } from './verify-token.ts';
-
-interface Bearer {
-  mode: RunningMode;
-  token: VerifiedToken;
-  /** The access token as sent. */
-  raw: string;
-}
 
 export interface Found {
   person: PersonRow;
@@ -30,31 +21,26 @@ export interface Found {
 }
 
 /** Hosted sign-in: the factor flag is the one last stored in our own `users` row. */
-function ofHosted(person: PersonRow, aal: Assurance): Outcome<Found> {
-  return done({ person, aal, needsSecondFactor: aal !== 'aal2' && person.secondFactor === 1 });
+export function ofHosted(person: PersonRow, aal: Assurance): Found {
+  return { person, aal, needsSecondFactor: aal !== 'aal2' && person.secondFactor === 1 };
 }
 
 /** Finds the user of a verified token: one D1 read, and a write only when the auth service's data has changed. */
-export async function findPerson(deps: AuthDeps, bearer: Bearer): Promise<Outcome<Found>> {
-  return bearer.mode.kind === 'embedded' ? findEmbedded(deps, bearer) : findHosted(deps, bearer);
+export async function findPerson(
+  deps: AuthDeps,
+  { mode, token }: { mode: RunningMode; token: VerifiedToken },
+): Promise<Outcome<Found>> {
+  return mode.kind === 'embedded' ? findEmbedded(deps, token) : findHosted(deps, token);
 }
 
-/** `findPerson` for a sign-in: also records the time, and asks the hosted service again about the email address. */
-export async function signInPerson(deps: AuthDeps, bearer: Bearer): Promise<Outcome<Found>> {
-  if (bearer.mode.kind === 'embedded') {
-    const found = await findEmbedded(deps, bearer);
-    if (!found.ok || found.value.person.status !== 'active') return found;
-    await noteSignIn(deps.db, bearer.token.userId, deps.now());
-    return found;
-  }
-  const user = await fetchHostedUser(bearer.mode, bearer.raw);
-  if (!user.ok) return user;
-  if (user.value.id !== bearer.token.userId) return refused('SESSION_EXPIRED');
-  const person = await recordAuthUser(deps, user.value, deps.now());
-  return person ? ofHosted(person, bearer.token.aal) : refused('SESSION_EXPIRED');
+/** `findPerson` for a sign-in with the embedded service: also records the time. */
+export async function signInEmbedded(deps: AuthDeps, token: VerifiedToken): Promise<Outcome<Found>> {
+  const found = await findEmbedded(deps, token);
+  if (found.ok && found.value.person.status === 'active') await noteSignIn(deps.db, token.userId, deps.now());
+  return found;
 }
 
-async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<Found>> {
+async function findEmbedded(deps: AuthDeps, token: VerifiedToken): Promise<Outcome<Found>> {
   const row = await readEmbeddedPerson(readerOf(deps.db), token);
   // No session row means signed out: an access token outlives its session.
   if (!row) return refused(await whyEnded(deps, token.userId));
@@ -88,28 +74,11 @@ function isPerson(row: Partial<PersonRow>): row is PersonRow {
   return typeof row.id === 'string';
 }
 
-/** Users whom the hosted service just reported as unverified. Without this cache every call would cost a fetch. */
-const unverified = new Map<string, number>();
-
-async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise<Outcome<Found>> {
-  if (mode.kind !== 'hosted') throw new Error('findHosted is for hosted sign-in');
+/** Only a sign-in may be the first that we see of a person, because it may have to take over their account. */
+async function findHosted(deps: AuthDeps, token: VerifiedToken): Promise<Outcome<Found>> {
   const row = await readHostedPerson(readerOf(deps.db), token);
+  if (!row) return refused('NOT_SIGNED_IN');
   // Deleted or signed out here. The hosted account may outlive that briefly, an access token by up to an hour.
-  if (row && (row.deletedAt !== null || row.ended === 1)) return refused('SESSION_EXPIRED');
-  if (row && (row.emailVerifiedAt !== null || (unverified.get(row.id) ?? 0) > deps.now()))
-    return ofHosted(row, token.aal);
-
-  const user = await fetchHostedUser(mode, raw);
-  if (row) {
-    if (!user.ok || user.value.emailConfirmedAt === null) {
-      if (unverified.size >= UNVERIFIED_REMEMBERED_MAX) unverified.clear();
-      unverified.set(row.id, deps.now() + UNVERIFIED_REMEMBERED_MS);
-    }
-    // If the auth service is down, use the row as it is: unverified, which only prevents purchases.
-    if (!user.ok) return user.code === 'AUTH_UNAVAILABLE' ? ofHosted(row, token.aal) : user;
-  }
-  if (!user.ok) return user;
-  if (user.value.id !== token.userId) return refused('SESSION_EXPIRED');
-  const person = await recordAuthUser(deps, user.value, null);
-  return person ? ofHosted(person, token.aal) : refused('SESSION_EXPIRED');
+  if (row.deletedAt !== null || row.ended === 1) return refused('SESSION_EXPIRED');
+  return row.emailVerifiedAt === null ? refused('NOT_SIGNED_IN') : done(ofHosted(row, token.aal));
 }

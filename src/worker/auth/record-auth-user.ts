@@ -1,6 +1,7 @@
-import { recordPerson } from '#db/commits/accounts/people.ts';
+import { type ReportedPerson, recordOwnPerson, recordPerson } from '#db/commits/accounts/people.ts';
 import type { PersonRow } from '#db/readers/accounts/people.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 
 /** The user as the auth service reports them. Times in Unix ms. */
@@ -23,17 +24,28 @@ export function recordAuthUser(
   user: AuthUser,
   signedInAt: number | null,
 ): Promise<PersonRow | null> {
+  return recordPerson(deps.db, reported(user, signedInAt, deps.now()));
+}
+
+/**
+ * `recordAuthUser` for an account that was taken over: replaces a stranger's name, and ends the tokens that the service
+ * has issued to other sessions until now.
+ */
+export function recordOwner(
+  deps: { db: D1Database; now: () => number },
+  user: AuthUser,
+  sessionId: string,
+): Promise<PersonRow | null> {
+  const now = deps.now();
+  // Readers of sign-outs allow for a clock that is behind; a stranger's token of this very second must not pass.
+  const othersEndAt = now + 2 * CLOCK_TOLERANCE_S * 1_000;
+  return recordOwnPerson(deps.db, reported(user, now, now), { sessionId, othersEndAt });
+}
+
+function reported(user: AuthUser, signedInAt: number | null, now: number): ReportedPerson {
   const { id, email, emailConfirmedAt: emailVerifiedAt, metadata, secondFactor } = user;
-  return recordPerson(deps.db, {
-    id,
-    email,
-    emailVerifiedAt,
-    name: nameOf(user),
-    language: isLanguage(metadata.language) ? metadata.language : null,
-    secondFactor,
-    signedInAt,
-    now: deps.now(),
-  });
+  const language = isLanguage(metadata.language) ? metadata.language : null;
+  return { id, email, emailVerifiedAt, name: nameOf(user), language, secondFactor, signedInAt, now };
 }
 
 function nameOf({ email, metadata }: AuthUser): string {

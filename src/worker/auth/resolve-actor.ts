@@ -37,7 +37,7 @@ async function resolveBearer(deps: AuthDeps, request: Request, raw: string): Ret
   const verified = await authenticate(deps, request, raw);
   if (!verified.ok) return { actor: null, refusal: verified.code };
   const { mode, token } = verified.value;
-  const found = await findPerson(deps, { mode, token, raw });
+  const found = await findPerson(deps, { mode, token });
   if (!found.ok) return { actor: null, refusal: found.code };
   return { actor: actorOf(found.value, token), refusal: null };
 }

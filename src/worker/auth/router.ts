@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordHostedSignOut } from '#db/commits/accounts/hosted-sign-outs.ts';
-import { loginInput, logoutInput, meSchema } from '#shared/contracts/people/auth.ts';
+import { loginInput, loginOutput, logoutInput, meSchema } from '#shared/contracts/people/auth.ts';
 import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '../trpc/init.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
@@ -19,12 +19,12 @@ export const authRouter = router({
 
   loginWithSupabase: publicProcedure
     .input(loginInput)
-    .output(meSchema)
-    .mutation(async ({ ctx, input }) =>
+    .output(loginOutput)
+    .mutation(async ({ ctx, input: { accessToken, ...typed } }) =>
       unwrap(
         await signInWithToken(
           { env: ctx.env, db: ctx.deps.db, now: ctx.deps.now },
-          { request: ctx.request, accessToken: input.accessToken, language: input.language ?? null },
+          { request: ctx.request, accessToken, typed },
         ),
       ),
     ),

@@ -21,6 +21,8 @@ export interface VerifiedToken {
   sessionId: string;
   aal: 'aal1' | 'aal2';
   provenAt: ProvenAt;
+  /** The session was opened by a mail's code or link, which proves the mailbox. A password proves nothing about it. */
+  byMail: boolean;
   email: string;
   /** Written by the user, so not to be trusted. */
   metadata: Record<string, unknown>;
@@ -28,6 +30,9 @@ export interface VerifiedToken {
   issuedAt: number;
   expiresAt: number;
 }
+
+/** Authentication methods of sessions that a mail opened. */
+const MAIL_METHODS = ['otp', 'magiclink', 'recovery'];
 
 const claims = z.object({
   sub: z.uuid(),
@@ -37,10 +42,7 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   aal: z.string().optional(),
-  amr: z
-    .array(z.object({ method: z.string(), timestamp: z.number() }))
-    .optional()
-    .catch([]),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number().catch(0) })).catch([]),
   is_anonymous: z.boolean().optional(),
   user_metadata: z.record(z.string(), z.unknown()).optional(),
 });
@@ -75,7 +77,8 @@ export async function verifyToken(
     userId: read.data.sub.toLowerCase(),
     sessionId: read.data.session_id,
     aal: read.data.aal === 'aal2' ? 'aal2' : 'aal1',
-    provenAt: provenAt(read.data.amr ?? []),
+    provenAt: provenAt(read.data.amr),
+    byMail: read.data.amr.some(({ method }) => MAIL_METHODS.includes(method)),
     email: (read.data.email ?? '').toLowerCase(),
     metadata: read.data.user_metadata ?? {},
     issuedAt: read.data.iat * 1000,

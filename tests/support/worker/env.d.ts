@@ -5,6 +5,8 @@ declare global {
     interface Env extends WorkerEnv {
       /** SQL that prepares a fresh database. */
       TEST_MIGRATIONS: string[];
+      /** Origin of a running hosted service to test against; empty for the fake. */
+      HOSTED_SERVICE: string;
       /** First seed of the chaos project; the number of seeds follows. */
       CHAOS_FROM: string;
       CHAOS_SEEDS: string;

@@ -1,3 +1,5 @@
+import { accountCall, invite, newAccounts, removeFactor } from './hosted-accounts.mjs';
+
 /**
  * Fakes the hosted auth service over HTTP. Every host name is a separate service with real ES256 keys, users,
  * and failures that a test sets at `/control/…`.
@@ -12,8 +14,10 @@ async function serviceOf(host) {
       keys: [],
       published: [],
       users: {},
+      accounts: newAccounts(),
       issuer: `https://${host}/auth/v1`,
       down: false,
+      brokenCalls: [],
       keyFetches: 0,
       issuerFetches: 0,
       userFetches: 0,
@@ -54,15 +58,6 @@ async function sign(service, claims) {
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-function subjectOf(request) {
-  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.');
-  try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
-  } catch {
-    return null;
-  }
-}
-
 /** As Supabase's gateway: a secret key alone, or a legacy key as bearer too. A bearer that is no JWT is rejected. */
 function isAdmin(headers) {
   const [bearer, key] = [headers.get('authorization'), headers.get('apikey')];
@@ -72,13 +67,15 @@ function isAdmin(headers) {
 
 async function control(service, action, body) {
   if (action === 'token') return Response.json({ token: await sign(service, body) });
-  if (action === 'user') service.users[body.id] = body;
+  if (action === 'user') service.users[body.id] = { factors: [], ...body };
+  if (action === 'mails') return Response.json(service.accounts.mails);
   if (action === 'rotate') await addKey(service);
   if (action === 'revoke') service.published.splice(1);
   if (action === 'publish-nothing') service.published = [];
   if (action === 'calls') return Response.json(service.calls);
   if (action === 'issuer') service.issuer = body.issuer;
   if (action === 'down') service.down = body.down;
+  if (action === 'break') service.brokenCalls = body.calls;
   const { keyFetches, issuerFetches, userFetches, deletions } = service;
   return Response.json({ keyFetches, issuerFetches, userFetches, deletions });
 }
@@ -130,26 +127,22 @@ export async function hostedAuth(request) {
     if (service.down) return new Response('upstream', { status: 503 });
     return Response.json({ issuer: service.issuer, jwks_uri: `${service.issuer}/.well-known/jwks.json` });
   }
-  if (url.pathname === '/auth/v1/token') {
-    if (service.down) return new Response('upstream', { status: 503 });
-    return await refresh(service, request);
-  }
-  if (url.pathname === '/auth/v1/user') {
-    service.userFetches += 1;
-    if (service.down) return new Response('upstream', { status: 503 });
-    if (!request.headers.get('apikey')) return Response.json({ message: 'No API key' }, { status: 401 });
-    const user = service.users[subjectOf(request)];
-    if (!user)
-      return Response.json({ code: 403, error_code: 'session_not_found', msg: 'gone' }, { status: 403 });
-    if (user.banned)
-      return Response.json({ code: 403, error_code: 'user_banned', msg: 'banned' }, { status: 403 });
-    return Response.json(user);
-  }
   const [, deleted] = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/.exec(url.pathname) ?? [];
+  if (request.method === 'GET' && url.pathname === '/auth/v1/user') service.userFetches += 1;
+  if (request.method === 'DELETE' && deleted) service.deletions += 1;
+  const call = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`;
+  if (service.down || service.brokenCalls.includes(call)) return new Response('upstream', { status: 503 });
+  if (url.searchParams.get('grant_type') === 'refresh_token') return await refresh(service, request);
+  if (!headers.get('apikey')) return Response.json({ message: 'No API key' }, { status: 401 });
+  const path = url.pathname.slice('/auth/v1'.length);
+  const answered = await accountCall(service, request, { path, sign: (claims) => sign(service, claims) });
+  if (answered) return answered;
+  if (path === '/invite' && isAdmin(headers)) return invite(service, await request.json());
+  const [, owner, factor] = /^\/admin\/users\/([0-9a-f-]{36})\/factors\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  if (factor && request.method === 'DELETE' && isAdmin(headers))
+    return removeFactor(service.users[owner], factor);
   if (deleted && request.method === 'DELETE') {
     await request.text();
-    service.deletions += 1;
-    if (service.down) return new Response('upstream', { status: 503 });
     if (!isAdmin(request.headers))
       return Response.json({ code: 403, error_code: 'not_admin' }, { status: 403 });
     if (!service.users[deleted]) return Response.json({ error_code: 'user_not_found' }, { status: 404 });

@@ -1,21 +1,24 @@
 import { createExecutionContext, env } from 'cloudflare:test';
+import type { NewAccount } from '#shared/contracts/people/auth.ts';
 import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
 import type { TrpcAnswer } from './people.ts';
+
+interface ControlAnswer {
+  token: string;
+  keyFetches: number;
+  issuerFetches: number;
+  userFetches: number;
+  deletions: number;
+}
 
 /** A hosted auth service for one test; see hosted-auth.mjs. */
 export function hostedService() {
   const origin = `https://${crypto.randomUUID()}.hosted.test`;
   const issuer = `${origin}/auth/v1`;
-  const control = async (action: string, body: unknown = {}) => {
+  const control = async <T = ControlAnswer>(action: string, body: unknown = {}) => {
     const answer = await fetch(`${origin}/control/${action}`, { method: 'POST', body: JSON.stringify(body) });
-    return await answer.json<{
-      token: string;
-      keyFetches: number;
-      issuerFetches: number;
-      userFetches: number;
-      deletions: number;
-    }>();
+    return await answer.json<T>();
   };
   return {
     origin,
@@ -23,10 +26,7 @@ export function hostedService() {
     control,
     counts: () => control('counts'),
     /** Calls that have reached the service. */
-    calls: async () => {
-      const answer = await fetch(`${origin}/control/calls`, { method: 'POST', body: '{}' });
-      return await answer.json<{ call: string; headers: Record<string, string>; body: string }[]>();
-    },
+    calls: () => control<{ call: string; headers: Record<string, string>; body: string }[]>('calls'),
     addUser: (user: {
       id: string;
       email: string;
@@ -38,10 +38,11 @@ export function hostedService() {
       control('user', {
         id: user.id,
         email: user.email,
+        created_at: new Date().toISOString(),
         email_confirmed_at: user.confirmed === false ? null : '2026-01-02T03:04:05Z',
         user_metadata: { name: user.name ?? 'Hana' },
         banned: user.banned === true,
-        factors: user.factors ?? [],
+        factors: (user.factors ?? []).map((factor) => ({ id: crypto.randomUUID(), ...factor })),
       }),
     /** A token signed by the service, with claims overridden by the test. */
     token: async (userId: string, other: Record<string, unknown> = {}) =>
@@ -59,6 +60,7 @@ export function claimsOf(issuer: string, userId: string, other: Record<string, u
     exp: now + 3600,
     role: 'authenticated',
     aal: 'aal1',
+    amr: [{ method: 'otp', timestamp: now }],
     email: 'somebody@aforo.test',
     session_id: crypto.randomUUID(),
     is_anonymous: false,
@@ -80,7 +82,7 @@ const CSRF = 'c5f'.repeat(16);
 
 /** Calls a procedure of a Worker that uses this service for sign-in. */
 export async function hostedCall(
-  service: ReturnType<typeof hostedService>,
+  service: { origin: string },
   path: string,
   call: { kind: 'query' | 'mutation'; token: string; input?: unknown; settings?: Partial<Env> },
 ) {
@@ -103,4 +105,15 @@ export async function hostedCall(
     : workerWith(settings, `${url}?input=${encodeURIComponent(input)}`, { headers }));
   const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
   return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
+}
+
+/** Signs in with a token of a person whose account began in this browser, as `auth.loginWithSupabase` needs once. */
+export async function hostedSignIn(
+  service: { origin: string },
+  token: string,
+  typed: NewAccount = {},
+  settings: Partial<Env> = {},
+) {
+  const input = { accessToken: token, askedAgoMs: 60_000, ...typed };
+  return await hostedCall(service, 'auth.loginWithSupabase', { kind: 'mutation', token, input, settings });
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
-import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 const HALF_AN_HOUR_AGO = Math.floor(Date.now() / 1000) - 1_800;
@@ -21,7 +21,7 @@ async function onTwoDevices(more: { factors?: { status: 'verified' }[] } = {}) {
     return {
       query,
       mutate,
-      signIn: () => mutate('auth.loginWithSupabase', { accessToken: token }),
+      signIn: () => hostedSignIn(service, token),
       isIn: async () => (await query('auth.me')).data !== null,
     };
   };

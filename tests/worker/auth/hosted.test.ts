@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { claimsOf, hostedService, workerWith } from '#tests/support/worker/hosted.ts';
+import { claimsOf, hostedService, hostedSignIn, workerWith } from '#tests/support/worker/hosted.ts';
 import type { TrpcAnswer } from '#tests/support/worker/people.ts';
 import { createRemoteKeys, KeysUnavailableError } from '#worker/auth/hosted/remote-keys.ts';
 import { verifyToken } from '#worker/auth/verify-token.ts';
 import type { Env } from '#worker/env.ts';
 
 type Service = ReturnType<typeof hostedService>;
-
-const CSRF = 'c5f'.repeat(16);
 
 function settings(service: Service) {
   return { AUTH_MODE: 'hosted', SUPABASE_URL: service.origin, SUPABASE_PUBLISHABLE_KEY: 'publishable' };
@@ -17,20 +15,6 @@ function settings(service: Service) {
 async function me(service: Service, token: string, more: Partial<Env> = {}) {
   const answer = await workerWith({ ...settings(service), ...more }, 'https://aforo.test/api/trpc/auth.me', {
     headers: { authorization: `Bearer ${token}` },
-  });
-  const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
-  return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
-}
-
-async function login(service: Service, token: string) {
-  const answer = await workerWith(settings(service), 'https://aforo.test/api/trpc/auth.loginWithSupabase', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `__Host-csrf_token=${CSRF}`,
-      'x-csrf-token': CSRF,
-    },
-    body: JSON.stringify({ accessToken: token }),
   });
   const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
   return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
@@ -54,11 +38,12 @@ test('with hosted sign-in the Worker has no identity service and no mailbox', as
   });
 });
 
-test('the first token of the hosted service creates the user, with a single look-up at the service', async () => {
+test('the first sign-in creates the user, with a single look-up at the service', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test`, name: 'Hana' });
   const token = await service.token(id);
+  await hostedSignIn(service, token);
   expect((await me(service, token)).data).toMatchObject({
     id,
     email: `${id}@aforo.test`,
@@ -76,32 +61,30 @@ test('sign-in asks the hosted service again and updates a changed address', asyn
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test` });
   const token = await service.token(id);
-  expect((await login(service, token)).data).toMatchObject({ id });
+  expect((await hostedSignIn(service, token)).data).toMatchObject({ id });
   await service.addUser({ id, email: `moved-${id}@aforo.test` });
-  expect((await login(service, token)).data).toMatchObject({ email: `moved-${id}@aforo.test` });
+  expect((await hostedSignIn(service, token)).data).toMatchObject({ email: `moved-${id}@aforo.test` });
   expect((await service.counts()).userFetches).toBe(2);
 });
 
-test('an unverified address is looked up again, but not at every call', async () => {
+test('an address that the service has not verified signs nobody in', async () => {
   const service = hostedService();
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test`, confirmed: false });
   const token = await service.token(id, { user_metadata: { email_verified: true } });
-  expect((await me(service, token)).data).toMatchObject({ emailVerified: false });
-  await me(service, token);
-  await me(service, token);
-  expect((await service.counts()).userFetches).toBe(2);
+  expect((await hostedSignIn(service, token)).code).toBe('EMAIL_NOT_VERIFIED');
+  expect((await me(service, token)).data).toBeNull();
   await service.addUser({ id, email: `${id}@aforo.test` });
-  expect((await login(service, token)).data).toMatchObject({ emailVerified: true });
+  expect((await hostedSignIn(service, token)).data).toMatchObject({ emailVerified: true });
 });
 
 test('a session ended at the hosted service and a banned person cannot sign in', async () => {
   const service = hostedService();
   const gone = await service.token(crypto.randomUUID());
-  expect(await login(service, gone)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+  expect(await hostedSignIn(service, gone)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test`, banned: true });
-  expect(await login(service, await service.token(id))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
+  expect(await hostedSignIn(service, await service.token(id))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
 });
 
 test('without any signing key the answer is "try again" instead of SESSION_EXPIRED', async () => {
@@ -147,6 +130,8 @@ async function customDomain() {
   await service.control('issuer', { issuer: PROJECT_ISSUER });
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test` });
+  const settled = { SUPABASE_ISSUER: PROJECT_ISSUER };
+  await hostedSignIn(service, await service.token(id, { iss: PROJECT_ISSUER }), {}, settled);
   return { service, id, token: async (iss: string) => await service.token(id, { iss }) };
 }
 
@@ -170,7 +155,7 @@ test('concurrent callers share one fetch of the signing keys', async () => {
       return await service.token(id);
     }),
   );
-  const answers = await Promise.all(tokens.map((token) => me(service, token)));
+  const answers = await Promise.all(tokens.map((token) => hostedSignIn(service, token)));
   expect(answers.map((answer) => answer.data?.id)).toEqual(ids);
   expect((await service.counts()).keyFetches).toBe(1);
   const count = await env.DB.prepare(

@@ -7,7 +7,7 @@ import { browser, mailTo, signedUp } from '#tests/support/worker/auth-client.ts'
 import { scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
-import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
@@ -289,6 +289,7 @@ test.for([
     const user = { id, email: `${id}@aforo.test` };
     await service.addUser(user);
     const token = await service.token(id);
+    await hostedSignIn(service, token);
     const settings = { SUPABASE_SECRET_KEY: key };
     const call = (path: string, kind: 'query' | 'mutation', input?: unknown, more = settings) =>
       hostedCall(service, path, { kind, token, input, settings: more });

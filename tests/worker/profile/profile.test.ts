@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { drawing } from '#tests/support/pictures.ts';
-import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
 
@@ -103,6 +103,7 @@ test('with hosted sign-in the sessions are not listed', async () => {
   const id = crypto.randomUUID();
   await service.addUser({ id, email: `${id}@aforo.test` });
   const token = await service.token(id);
+  await hostedSignIn(service, token);
   const answer = await hostedCall(service, 'profile.sessions', { kind: 'query', token });
   expect(answer.data).toEqual({ sessions: null });
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { endSessions } from '#db/commits/identity/sessions.ts';
 import { PUSH_DEVICES_MAX } from '#shared/push/push-limits.ts';
-import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { pushService } from '#tests/support/worker/push.ts';
 
@@ -109,7 +109,7 @@ test('a hosted sign-out ends the subscriptions of the sessions that it ends', as
     const token = await hosted.token(id, { iat: Math.floor(Date.now() / 1_000) - 1_800 });
     const mutate = (path: string, input: unknown) =>
       hostedCall(hosted, path, { kind: 'mutation', token, input });
-    await mutate('auth.loginWithSupabase', { accessToken: token });
+    await hostedSignIn(hosted, token);
     await mutate('push.subscribe', service.subscription({ name }));
     return mutate;
   };

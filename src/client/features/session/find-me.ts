@@ -12,7 +12,7 @@ export async function findMe(): Promise<Me | null> {
   const token = await accessToken();
   if (!token) return null;
   try {
-    return await registerSession(token);
+    return (await registerSession(token)).me;
   } catch (error) {
     // The browser still stores the session, but the server rejects it: nobody is signed in.
     if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) {

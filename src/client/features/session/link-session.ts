@@ -38,7 +38,7 @@ export async function acceptLinkSession({ accessToken, refreshToken }: LinkSessi
     const { session } = data;
     if (!session) return;
     if (before && before !== session.user.id) eraseDrafts();
-    rememberMe(session.user.id, await registerSession(session.access_token));
+    rememberMe(session.user.id, (await registerSession(session.access_token)).me);
     updateSession({ ready: true, sub: session.user.id, linkProblem: null, ended: null });
   } finally {
     updateSession({ moving: null, linkSession: null });

@@ -43,7 +43,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
   const fresh = (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;
   registerSession(session.access_token).then(
-    (me) => rememberMe(sub, me),
+    ({ me }) => rememberMe(sub, me),
     (error: unknown) => {
       console.error(error);
       void refreshMe();

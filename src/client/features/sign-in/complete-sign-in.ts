@@ -8,11 +8,15 @@ export const REDIRECT_MS = 500;
 /** Short, because the toast covers the wallet and the pay button of the next page (ms). */
 export const WELCOME_MS = 1_500;
 
-/** Completes a sign-in: registers the session and caches the user. */
-export async function completeSignIn(session: Session): Promise<void> {
-  const me = await registerSession(session.access_token);
+/**
+ * Completes a sign-in: registers the session and caches the user.
+ * @returns whether the account lost a password that a stranger may have chosen, here or at the embedded service
+ */
+export async function completeSignIn(session: Session): Promise<boolean> {
+  const { me, passwordDropped } = await registerSession(session.access_token);
   rememberMe(session.user.id, me);
   updateSession({ ready: true, sub: session.user.id, linkProblem: null, ended: null });
+  return passwordDropped || 'password_dropped' in session;
 }
 
 /** Keeps the page stable while `work` signs a user in, until the next page is shown. */

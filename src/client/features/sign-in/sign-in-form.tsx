@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { updateSession } from '#client/features/session/session-store.ts';
+import { keepTypedPassword } from '#client/features/session/typed-password.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
@@ -42,6 +44,10 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
       await completeSignIn(data.session);
     } catch (error) {
       console.error(error);
+      if (errorCodeOf(error) === 'CODE_NEEDED') {
+        await continueByCode(errorMessage(error, language));
+        return false;
+      }
       const description = errorCodeOf(error)
         ? errorMessage(error, language)
         : problemText(error, t, t('toasts.loginFallback'));
@@ -56,6 +62,16 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
     return true;
   };
 
+  /** The password is right, but only the mailbox proves whose account it is. */
+  const continueByCode = async (why: string) => {
+    const address = trimEmail(email);
+    updateSession({ moving: 'out' });
+    await (await authClient()).signOut({ scope: 'local' });
+    keepTypedPassword(address, password);
+    toast.warning(why);
+    await askForCode({ hasPassword: true });
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!trimEmail(email) || !password) {
@@ -68,13 +84,13 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
     if (!signedIn) setBusy(false);
   };
 
-  const askForCode = async () => {
+  const askForCode = async (typed: { hasPassword?: boolean } = {}) => {
     const address = trimEmail(email);
     if (!address) return onCode();
     clearFailure(FORM);
     setMailing(true);
     try {
-      mailedCode.write(await mailCode({ email: address, name: '', language, returnPath }));
+      mailedCode.write(await mailCode({ email: address, name: '', language, returnPath, ...typed }));
       onCode();
     } catch (error) {
       console.error(error);
@@ -95,7 +111,13 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
       <Button type="submit" busy={busy} className="mt-1 w-full">
         {t('signIn')}
       </Button>
-      <Button variant="outline" disabled={busy} busy={mailing} className="w-full" onClick={askForCode}>
+      <Button
+        variant="outline"
+        disabled={busy}
+        busy={mailing}
+        className="w-full"
+        onClick={() => askForCode()}
+      >
         {t('emailCode.open')}
       </Button>
       <Button

@@ -7,9 +7,10 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { safeNextPath } from '#client/features/session/next-path.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
+import { whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
+import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
 import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
-import { authClient } from '#client/lib/api/auth-client.ts';
+import { redeemMail } from '#client/features/sign-in/redeem-mail.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -38,16 +39,15 @@ export default function MailLinkPage() {
   const token = params.token ?? '';
   const redirectTo = search.get('redirect_to');
 
+  let next = pathOf(redirectTo);
   const redeem = async (): Promise<boolean> => {
     try {
-      const client = await authClient();
-      const { data, error } = await client.verifyOtp({ token_hash: token, type });
-      if (error) throw error;
-      if (!data.session) {
+      const { session, passwordDropped } = await redeemMail({ token_hash: token, type });
+      if (!session) {
         setState('halfway');
         return false;
       }
-      await completeSignIn(data.session);
+      next = pathAfterSignUp(passwordDropped, next);
     } catch (error) {
       console.error(error);
       const isExpired = problemOf(error) === 'otp_expired';
@@ -65,7 +65,7 @@ export default function MailLinkPage() {
   const press = () => {
     clearFailure(FORM);
     setState('busy');
-    void whileSigningIn(redeem, () => navigate(pathOf(redirectTo), { replace: true }));
+    void whileSigningIn(redeem, () => navigate(next, { replace: true }));
   };
 
   const words = type === 'email_change' ? 'change' : type === 'invite' ? 'invite' : 'signIn';

@@ -7,14 +7,14 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { completeSignIn, whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
+import { whileSigningIn } from '#client/features/sign-in/complete-sign-in.ts';
 import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
 import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { CodeForm } from '#client/features/sign-in/mailed-code/code-form.tsx';
+import { redeemMail } from '#client/features/sign-in/redeem-mail.ts';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
 import { useSignInPageUser } from '#client/features/sign-in/use-sign-in-page-user.ts';
-import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -40,11 +40,8 @@ export default function VerifyEmailPage() {
   let next = returnPath;
   const verify = async (): Promise<boolean> => {
     try {
-      const client = await authClient();
-      const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
-      if (error) throw error;
-      next = pathAfterSignUp(data.session, returnPath);
-      if (data.session) await completeSignIn(data.session);
+      const { passwordDropped } = await redeemMail({ token_hash: token, type: 'email' });
+      next = pathAfterSignUp(passwordDropped, returnPath);
     } catch (error) {
       console.error(error);
       const expired = problemOf(error) === 'otp_expired';

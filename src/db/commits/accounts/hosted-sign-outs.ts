@@ -11,14 +11,7 @@ export async function recordHostedSignOut(
   const { userId, sessionId, scope, now } = out;
   const kinds = scope === 'global' ? ['local', 'others'] : [scope];
   await db.batch([
-    ...kinds.map((kind) =>
-      db
-        .prepare(
-          `INSERT INTO hosted_sign_outs (user_id, session_id, kind, ended_at) VALUES (?1, ?2, ?3, ?4)
-           ON CONFLICT (user_id, session_id, kind) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
-        )
-        .bind(userId, sessionId, kind, now),
-    ),
+    ...kinds.map((kind) => insertHostedSignOut(db, { userId, sessionId, kind, endedAt: now })),
     // A trigger does it for embedded sessions, whose rows are deleted.
     db
       .prepare(
@@ -27,6 +20,19 @@ export async function recordHostedSignOut(
       )
       .bind(userId, sessionId, scope),
   ]);
+}
+
+/** `others` ends all sessions but this one. */
+export function insertHostedSignOut(
+  db: D1Database,
+  out: { userId: string; sessionId: string; kind: string; endedAt: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO hosted_sign_outs (user_id, session_id, kind, ended_at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (user_id, session_id, kind) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
+    )
+    .bind(out.userId, out.sessionId, out.kind, out.endedAt);
 }
 
 /** Deletes sign-outs whose tokens have all expired. */

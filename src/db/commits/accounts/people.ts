@@ -1,5 +1,6 @@
 import { type PersonRow, personColumns } from '#db/readers/accounts/people.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { insertHostedSignOut } from './hosted-sign-outs.ts';
 
 export interface ReportedPerson {
   id: string;
@@ -19,11 +20,32 @@ export interface ReportedPerson {
  * verification and the second factor; name, role and status belong to us. @returns null for a deleted account
  */
 export function recordPerson(db: D1Database, person: ReportedPerson): Promise<PersonRow | null> {
+  return upsertPerson(db, person, '').first<PersonRow>();
+}
+
+/**
+ * `recordPerson` for the first sight of an account's owner: also sets name and language, and ends the other hosted
+ * sessions of the account.
+ */
+export async function recordOwnPerson(
+  db: D1Database,
+  person: ReportedPerson,
+  { sessionId, othersEndAt }: { sessionId: string; othersEndAt: number },
+): Promise<PersonRow | null> {
+  const [recorded] = await db.batch<PersonRow>([
+    upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),
+    insertHostedSignOut(db, { userId: person.id, sessionId, kind: 'others', endedAt: othersEndAt }),
+  ]);
+  return recorded?.results[0] ?? null;
+}
+
+function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at, second_factor)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, COALESCE(?8, 0))
        ON CONFLICT (id) DO UPDATE SET
+         ${more}
          email = excluded.email,
          email_verified_at = excluded.email_verified_at,
          last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at),
@@ -40,8 +62,7 @@ export function recordPerson(db: D1Database, person: ReportedPerson): Promise<Pe
       person.now,
       person.signedInAt,
       person.secondFactor === null ? null : Number(person.secondFactor),
-    )
-    .first<PersonRow>();
+    );
 }
 
 export async function noteSignIn(db: D1Database, userId: string, now: number): Promise<void> {

@@ -20,11 +20,29 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
-export const loginInput = z.object({
-  accessToken: z.string().min(1).max(16_384),
-  /** The page's language, saved if the person has chosen none. */
+/** Far above what is stored: the auth service has the rules. */
+const TYPED_MAX_CHARS = 1_000;
+
+/** What a browser knows about an account that it signs in to for the first time. */
+const newAccountSchema = z.object({
+  /** Time since it first asked for a mail to this address (ms); absent if it did not. */
+  askedAgoMs: z.int().min(0).optional(),
+  /** Typed here in the meantime, with the code or the sign-up. */
+  name: z.string().max(TYPED_MAX_CHARS).optional(),
   language: z.enum(LANGUAGES).optional(),
+  password: z.string().min(1).max(TYPED_MAX_CHARS).optional(),
 });
+export type NewAccount = z.infer<typeof newAccountSchema>;
+
+export const loginInput = newAccountSchema.extend({
+  accessToken: z.string().min(1).max(16_384),
+});
+
+export const loginOutput = meSchema.extend({
+  /** The account's password was replaced by one that nobody knows. */
+  passwordDropped: z.boolean(),
+});
+export type Login = z.infer<typeof loginOutput>;
 
 export const SIGN_OUT_SCOPES = ['local', 'others', 'global'] as const;
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];

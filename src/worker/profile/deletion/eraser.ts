@@ -1,7 +1,7 @@
+import { hostedAdmin } from '../../auth/hosted/hosted-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { createDeps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
-import { hostedAdmin } from './hosted-admin.ts';
 
 export interface Eraser extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'liveBoard'> {
   bucket: R2Bucket | undefined;

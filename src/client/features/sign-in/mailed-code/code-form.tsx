@@ -11,8 +11,9 @@ import { trimEmail } from '#shared/people/email.ts';
 import { whileSigningIn } from '../complete-sign-in.ts';
 import { MailField } from '../fields/mail-field.tsx';
 import { pathAfterSignUp } from '../first-password.ts';
+import { redeemMail } from '../redeem-mail.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
-import { codeProblemText, redeemCode } from './redeem-code.ts';
+import { codeProblemText } from './code-problem.ts';
 
 interface CodeFormProps {
   /** The account's address; null asks for it. */
@@ -37,8 +38,8 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
     type === 'recovery' ? `${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}` : returnPath;
   const redeem = async (): Promise<boolean> => {
     try {
-      const session = await redeemCode({ email: trimEmail(address), token: code, type });
-      if (type === 'email') next = pathAfterSignUp(session, returnPath);
+      const { passwordDropped } = await redeemMail({ email: trimEmail(address), token: code, type });
+      if (type === 'email') next = pathAfterSignUp(passwordDropped, returnPath);
     } catch (error) {
       console.error(error);
       const isWrong = problemOf(error) === 'otp_expired';

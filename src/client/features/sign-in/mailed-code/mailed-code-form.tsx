@@ -7,9 +7,10 @@ import { useNow } from '#client/lib/use-now.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { REDIRECT_MS, WELCOME_MS, whileSigningIn } from '../complete-sign-in.ts';
+import { redeemMail } from '../redeem-mail.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
+import { codeProblemText } from './code-problem.ts';
 import { isExpired, type MailedCode, mailCode, mailWaitSeconds } from './mailed-code.ts';
-import { codeProblemText, redeemCode } from './redeem-code.ts';
 
 interface MailedCodeFormProps {
   mailed: MailedCode;
@@ -53,7 +54,7 @@ export function MailedCodeForm({
 
   const redeem = async (token: string): Promise<boolean> => {
     try {
-      await redeemCode({ email: mailed.email, token, type: 'email' });
+      await redeemMail({ email: mailed.email, token, type: 'email' });
     } catch (error) {
       console.error(error);
       refuse(error);

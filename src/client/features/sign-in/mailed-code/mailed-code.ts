@@ -34,14 +34,18 @@ interface CodeRequest {
   language: Language;
   /** Where the mail's link leads. */
   returnPath: string;
+  /** A password was typed before; see `keepTypedPassword`. */
+  hasPassword?: boolean;
 }
 
 /**
  * Mails six digits to a new or known address alike. The auth service uses `data` only for an account that has never
- * been confirmed, so nobody renames an existing one.
+ * been confirmed, the hosted one only for a new account, so nobody renames an existing one.
  */
-export async function mailCode({ email, name, language, returnPath }: CodeRequest): Promise<MailedCode> {
+export async function mailCode(request: CodeRequest): Promise<MailedCode> {
+  const { email, name, language, returnPath, hasPassword = false } = request;
   const client = await authClient();
+  const startedAt = Date.now();
   const { error } = await client.signInWithOtp({
     email,
     options: {
@@ -51,7 +55,7 @@ export async function mailCode({ email, name, language, returnPath }: CodeReques
     },
   });
   if (error) throw error;
-  noteRequestedMail(email);
+  noteRequestedMail(email, { startedAt, name, hasPassword });
   return mailedNow({ email, name });
 }
 

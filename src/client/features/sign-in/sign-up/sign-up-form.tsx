@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
+import { keepTypedPassword } from '#client/features/session/typed-password.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -43,18 +44,21 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
     setBusy(true);
     try {
       const email = trimEmail(fields.email);
+      const name = fields.name.trim();
       const client = await authClient();
+      const startedAt = Date.now();
       const { error } = await client.signUp({
         email,
         password: fields.password,
         options: {
           // The language of all mails, including those with tickets.
-          data: { name: fields.name.trim(), language },
+          data: { name, language },
           emailRedirectTo: `${window.location.origin}${returnPath}`,
         },
       });
       if (error) throw error;
-      noteRequestedMail(email);
+      noteRequestedMail(email, { startedAt, name, hasPassword: true });
+      keepTypedPassword(email, fields.password);
       onSent(email);
       toast.success(t('toasts.accountCreated'), { description: t('toasts.accountCreatedText') });
     } catch (error) {

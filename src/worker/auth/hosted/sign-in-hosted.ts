@@ -1,0 +1,68 @@
+import { readerOf } from '#db/client.ts';
+import { type PersonRow, readHostedPerson } from '#db/readers/accounts/people.ts';
+import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { cleanDisplayName } from '#shared/people/display-name.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
+import type { AuthDeps } from '../authenticate.ts';
+import { recordAuthUser, recordOwner } from '../record-auth-user.ts';
+import { fetchHostedUser, type HostedUser } from './fetch-user.ts';
+import { type Owner, takeOverAccount } from './take-over-account.ts';
+
+export interface HostedSignIn {
+  person: PersonRow;
+  /** Nobody knows the account's password: the page offers to choose one. */
+  passwordDropped: boolean;
+}
+
+/**
+ * Signs a person in with a token of the hosted service. The service keeps password and data of the first sign-up with an
+ * address, even a stranger's. So the first session that we see of a person must come from their mailbox, and it takes
+ * over an account that began before this browser asked for the mail. The verified row is written last: after a crash the
+ * next sign-in repeats everything.
+ */
+export async function signInHosted(
+  deps: AuthDeps,
+  owner: Owner,
+  typed: NewAccount,
+): Promise<Outcome<HostedSignIn>> {
+  const user = await fetchHostedUser(owner);
+  if (!user.ok) return user;
+  if (user.value.id !== owner.token.userId) return refused('SESSION_EXPIRED');
+  const known = await readHostedPerson(readerOf(deps.db), owner.token);
+  if (known && known.deletedAt !== null) return refused('SESSION_EXPIRED');
+  if (known && known.emailVerifiedAt !== null) return await record(deps, user.value);
+  if (user.value.emailConfirmedAt === null) return refused('EMAIL_NOT_VERIFIED');
+  if (!owner.token.byMail) return refused('CODE_NEEDED');
+  if (beganHere(user.value, typed, deps.now())) return await record(deps, user.value);
+  return await signInOwner(deps, owner, user.value, typed);
+}
+
+async function record(deps: AuthDeps, user: HostedUser): Promise<Outcome<HostedSignIn>> {
+  const person = await recordAuthUser(deps, user, deps.now());
+  return person ? done({ person, passwordDropped: false }) : refused('SESSION_EXPIRED');
+}
+
+/** The page says how long ago it asked, which no wrong clock of a device falsifies. */
+function beganHere({ createdAt }: HostedUser, { askedAgoMs }: NewAccount, now: number): boolean {
+  return askedAgoMs !== undefined && createdAt >= now - askedAgoMs - CLOCK_TOLERANCE_S * 1_000;
+}
+
+async function signInOwner(
+  deps: AuthDeps,
+  owner: Owner,
+  user: HostedUser,
+  typed: NewAccount,
+): Promise<Outcome<HostedSignIn>> {
+  const name = cleanDisplayName(typed.name ?? '');
+  const own = {
+    ...(name ? { name } : {}),
+    ...(typed.language ? { language: typed.language } : {}),
+  };
+  const taken = await takeOverAccount(deps, owner, { user, typed, own });
+  if (!taken.ok) return taken;
+  const { aal, sessionId } = owner.token;
+  const kept = { ...user, metadata: own, secondFactor: aal === 'aal2' && user.secondFactor };
+  const person = await recordOwner(deps, kept, sessionId);
+  return person ? done({ person, ...taken.value }) : refused('SESSION_EXPIRED');
+}

@@ -1,0 +1,208 @@
+/**
+ * Accounts and sessions of the faked hosted service, as the real one keeps them: password and data of the first sign-up
+ * stay when the address is confirmed. Mails are kept for `/control/mails`.
+ */
+const MAIL_METHODS = ['otp', 'magiclink', 'recovery'];
+const WEAK_CHARS = 6;
+
+export function newAccounts() {
+  return { passwords: {}, sessions: {}, ended: new Set(), tokens: [], mails: [] };
+}
+
+function answer(status, body) {
+  const headers = body.error_code ? { 'x-sb-error-code': body.error_code } : {};
+  return Response.json(body, { status, headers });
+}
+
+const refuse = (status, error_code) => answer(status, { code: status, error_code, msg: error_code });
+
+function findByEmail({ users }, email) {
+  return Object.values(users).find((user) => user.email === email?.toLowerCase());
+}
+
+function create(service, { email, password = null, data = {} }) {
+  const id = crypto.randomUUID();
+  const user_metadata = { ...data, sub: id, email, email_verified: false, phone_verified: false };
+  const created_at = new Date().toISOString();
+  const user = { id, email, created_at, email_confirmed_at: null, user_metadata, factors: [] };
+  service.users[id] = user;
+  service.accounts.passwords[id] = password;
+  return user;
+}
+
+function mail({ accounts }, user, kind) {
+  const code = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000).padStart(6, '0');
+  const token = { userId: user.id, kind, code, token_hash: crypto.randomUUID() };
+  accounts.tokens = [...accounts.tokens.filter(({ userId }) => userId !== user.id), token];
+  accounts.mails.push({ to: user.email, kind, code, token_hash: token.token_hash });
+}
+
+const notice = ({ accounts }, { email }, kind) => accounts.mails.push({ to: email, kind });
+
+/** Times in the claims are whole seconds. */
+const seconds = () => Math.floor(Date.now() / 1000);
+
+async function open(service, user, method, sign) {
+  const id = crypto.randomUUID();
+  service.accounts.sessions[id] = { userId: user.id, aal: 'aal1', amr: [{ method, timestamp: seconds() }] };
+  return await sessionOf(service, user, id, sign);
+}
+
+async function sessionOf(service, user, id, sign) {
+  const { aal, amr } = service.accounts.sessions[id];
+  const access_token = await sign({
+    iss: service.issuer,
+    sub: user.id,
+    aud: 'authenticated',
+    iat: seconds(),
+    exp: seconds() + 3600,
+    role: 'authenticated',
+    aal,
+    amr,
+    email: user.email,
+    session_id: id,
+    is_anonymous: false,
+    user_metadata: user.user_metadata,
+  });
+  const session = { access_token, token_type: 'bearer', expires_in: 3600, expires_at: seconds() + 3600 };
+  return answer(200, { ...session, refresh_token: `session ${id}`, user });
+}
+
+function claimsIn(request) {
+  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.');
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return {};
+  }
+}
+
+/** The person of a call's token and their session; a refusal if either has ended. */
+function bearerOf(service, request) {
+  const { sub, session_id, aal = 'aal1', amr = [] } = claimsIn(request);
+  const user = service.users[sub];
+  if (!user || service.accounts.ended.has(session_id)) return { refusal: refuse(403, 'session_not_found') };
+  if (user.banned) return { refusal: refuse(403, 'user_banned') };
+  return { user, sessionId: session_id, session: service.accounts.sessions[session_id] ?? { aal, amr } };
+}
+
+function endOthers({ accounts }, user, kept) {
+  for (const [id, { userId }] of Object.entries(accounts.sessions))
+    if (userId === user.id && id !== kept) accounts.ended.add(id);
+}
+
+const isOpen = (user) => user.email_confirmed_at !== null;
+const hasFactor = (user) => user.factors.some(({ status }) => status === 'verified');
+
+function confirm(service, user, kind) {
+  if (!isOpen(user)) user.email_confirmed_at = new Date().toISOString();
+  user.user_metadata = { ...user.user_metadata, email_verified: true };
+  // An invited person has no password yet: the service makes one up.
+  if (kind === 'invite') service.accounts.passwords[user.id] ??= crypto.randomUUID();
+}
+
+const calls = {
+  'POST /signup': (service, { email, password, data }) => {
+    const known = findByEmail(service, email);
+    if (known && isOpen(known)) return answer(200, { id: crypto.randomUUID(), email, identities: [] });
+    const user = known ?? create(service, { email, password, data });
+    mail(service, user, 'signup');
+    return answer(200, user);
+  },
+  'POST /otp': (service, { email, data }) => {
+    const user =
+      findByEmail(service, email) ?? create(service, { email, password: crypto.randomUUID(), data });
+    mail(service, user, isOpen(user) ? 'magiclink' : 'signup');
+    return answer(200, {});
+  },
+  'POST /recover': (service, { email }) => {
+    const user = findByEmail(service, email);
+    if (user) mail(service, user, 'recovery');
+    return answer(200, {});
+  },
+  'POST /verify': async (service, { type, email, token, token_hash }, { sign }) => {
+    const { accounts } = service;
+    const found = accounts.tokens.find((one) =>
+      token_hash
+        ? one.token_hash === token_hash
+        : one.code === token && service.users[one.userId]?.email === email,
+    );
+    const kinds = type === 'email' ? ['signup', 'magiclink'] : [type];
+    if (!found || !kinds.includes(found.kind)) return refuse(403, 'otp_expired');
+    accounts.tokens = accounts.tokens.filter((one) => one !== found);
+    const user = service.users[found.userId];
+    confirm(service, user, found.kind);
+    return await open(service, user, 'otp', sign);
+  },
+  'POST /token': async (service, { email, password }, { sign }) => {
+    const user = findByEmail(service, email);
+    if (!user || service.accounts.passwords[user.id] !== password) return refuse(400, 'invalid_credentials');
+    return isOpen(user) ? await open(service, user, 'password', sign) : refuse(400, 'email_not_confirmed');
+  },
+};
+
+const personalCalls = {
+  'GET /user': (_service, { user }) => answer(200, user),
+  'PUT /user': (service, { user, session, sessionId }, { password, current_password, data }) => {
+    const { passwords } = service.accounts;
+    if (password !== undefined) {
+      if (hasFactor(user) && session.aal !== 'aal2') return refuse(401, 'insufficient_aal');
+      if (password.length < WEAK_CHARS) return refuse(422, 'weak_password');
+      const isProven = session.amr.some(({ method }) => MAIL_METHODS.includes(method));
+      if (!isProven && current_password !== passwords[user.id])
+        return refuse(400, 'current_password_required');
+      if (password === passwords[user.id]) return refuse(422, 'same_password');
+      passwords[user.id] = password;
+      endOthers(service, user, sessionId);
+      service.accounts.tokens = service.accounts.tokens.filter(({ userId }) => userId !== user.id);
+      notice(service, user, 'password_changed_notification');
+    }
+    const merged = Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null);
+    user.user_metadata = Object.fromEntries(merged);
+    return answer(200, user);
+  },
+  'POST /factors': (_service, { user }) => {
+    const id = crypto.randomUUID();
+    user.factors.push({ id, status: 'unverified', factor_type: 'totp' });
+    return answer(200, { id, type: 'totp', totp: { secret: 'JBSWY3DPEHPK3PXP', qr_code: '', uri: '' } });
+  },
+};
+
+/** Any code verifies a factor. */
+async function verifyFactor(service, { user, session, sessionId }, id, sign) {
+  const factor = user.factors.find((one) => one.id === id);
+  if (!factor) return refuse(404, 'mfa_factor_not_found');
+  factor.status = 'verified';
+  Object.assign(session, { aal: 'aal2', amr: [...session.amr, { method: 'totp', timestamp: seconds() }] });
+  return await sessionOf(service, user, sessionId, sign);
+}
+
+export function removeFactor(user, id) {
+  if (!user?.factors.some((one) => one.id === id)) return refuse(404, 'mfa_factor_not_found');
+  user.factors = user.factors.filter((one) => one.id !== id);
+  return answer(200, { id });
+}
+
+export function invite(service, { email, data }) {
+  const user = findByEmail(service, email) ?? create(service, { email, data });
+  mail(service, user, 'invite');
+  return answer(200, user);
+}
+
+/** Null for a path that this fake does not know. */
+export async function accountCall(service, request, { path, sign }) {
+  const call = `${request.method} ${path}`;
+  const open = calls[call];
+  const [, factor, verb] = /^\/factors\/([0-9a-f-]{36})(\/verify|\/challenge)?$/.exec(path) ?? [];
+  if (!open && !personalCalls[call] && !factor) return null;
+  const body = ['POST', 'PUT'].includes(request.method) ? await request.json() : {};
+  if (open) return await open(service, body, { sign });
+  const bearer = bearerOf(service, request);
+  if (bearer.refusal) return bearer.refusal;
+  if (!factor) return await personalCalls[call](service, bearer, body);
+  if (verb === '/challenge') return answer(200, { id: factor, type: 'totp', expires_at: seconds() + 300 });
+  if (verb) return await verifyFactor(service, bearer, factor, sign);
+  const verified = bearer.user.factors.find(({ id }) => id === factor)?.status === 'verified';
+  if (verified && bearer.session.aal !== 'aal2') return refuse(422, 'insufficient_aal');
+  return removeFactor(bearer.user, factor);
+}
