@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { newAddress } from '#tests/support/worker/auth-client.ts';
 import { hostedService, workerWith } from '#tests/support/worker/hosted.ts';
 
 const SITE = 'https://aforo.test';
@@ -136,6 +137,52 @@ test('while Supabase is down, or no longer accepts the key, a refresh gets an an
   expect((await workerWith(revoked, `${SITE}/auth/v1${path}`, call)).status).toBe(503);
   await service.control('down', { down: true });
   expect((await send(path, call)).status).toBe(503);
+});
+
+/** A browser with its cookies. */
+function visitor({ send }: ReturnType<typeof proxied>) {
+  const cookies = new Map<string, string>();
+  return new AuthClient({
+    url: `${SITE}/auth/v1`,
+    storage: memoryStorage(),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      const path = String(input).slice(`${SITE}/auth/v1`.length);
+      const answer = await send(path, { ...init, headers: Object.fromEntries(headers) });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+      return answer;
+    },
+  });
+}
+
+test("strangers' wrong codes are limited per account, and the browser that asked has its own tries", async () => {
+  const world = proxied();
+  const email = newAddress();
+  const asker = visitor(world);
+  expect((await asker.signInWithOtp({ email })).error).toBeNull();
+  const [mail] = await world.service.control<{ code: string }[]>('mails');
+  const verify = async (auth: AuthClient, token: string) =>
+    (await auth.verifyOtp({ email, token, type: 'email' })).error?.code;
+  const strangers: (string | undefined)[] = [];
+  for (let tries = 0; tries < 11; tries += 1) strangers.push(await verify(visitor(world), '000000'));
+  expect(strangers.slice(0, 10).every((code) => code === 'otp_expired')).toBe(true);
+  expect(strangers[10]).toBe('over_request_rate_limit');
+  expect(await verify(visitor(world), mail?.code ?? '')).toBe('over_request_rate_limit');
+  expect(await verify(asker, '000000')).toBe('otp_expired');
+  expect(await verify(asker, mail?.code ?? '')).toBeUndefined();
+});
+
+test('a code under a key that the service would read all the same is not forwarded', async () => {
+  const { service, send } = proxied();
+  const body = JSON.stringify({ type: 'email', EMAIL: newAddress(), Token: '123456' });
+  await send('/verify', { method: 'POST', body });
+  expect((await service.calls())[0]?.body).toBe('{"type":"email"}');
 });
 
 test('pages that use the proxy learn of no other origin and of no key', async () => {

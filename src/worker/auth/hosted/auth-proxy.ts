@@ -6,6 +6,7 @@ import { fail } from '../../identity/failures.ts';
 import { failureResponse } from '../../identity/http/failure-response.ts';
 import { logWarning } from '../../log.ts';
 import { authMode } from '../mode.ts';
+import { limitProxiedCodes } from './proxied-codes.ts';
 
 /**
  * The calls of the app's auth client. For a call without a person's token, Supabase makes the secret key a service role,
@@ -44,10 +45,12 @@ export const proxyHostedAuth: MiddlewareHandler<{ Bindings: Env }> = async (c, n
   if (token !== null && !PERSONAL_TOKEN.test(token)) return refusal(c, 'no_authorization');
   const request = await readLimited(c.req.raw, BODY_MAX_BYTES);
   if (!request) return refusal(c, 'request_entity_too_large');
-  return await forward(c, `${mode.supabaseUrl}/auth/v1${path}`, {
-    headers: headersOf(c, mode.proxyKey, token),
-    body: request.body && (await request.arrayBuffer()),
-  });
+  const headers = headersOf(c, mode.proxyKey, token);
+  const body = request.body && (await request.arrayBuffer());
+  const answer = await limitProxiedCodes(c, { path, body }, (sent) =>
+    forward(c, `${mode.supabaseUrl}/auth/v1${path}`, { headers, body: sent }),
+  );
+  return answer.ok ? answer.value : failureResponse(c.req.raw, answer.failure);
 };
 
 function headersOf(c: ProxyContext, key: string, token: string | null): Headers {
@@ -66,7 +69,7 @@ function headersOf(c: ProxyContext, key: string, token: string | null): Headers 
 async function forward(
   c: ProxyContext,
   address: string,
-  init: { headers: Headers; body: ArrayBuffer | null },
+  init: { headers: Headers; body: ArrayBuffer | string | null },
 ): Promise<Response> {
   const url = new URL(address);
   for (const name of FORWARDED_PARAMETERS) {
