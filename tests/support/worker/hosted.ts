@@ -4,7 +4,7 @@ import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
 import type { TrpcAnswer } from './people.ts';
 
-interface ControlAnswer {
+export interface ControlAnswer {
   token: string;
   keyFetches: number;
   issuerFetches: number;

@@ -167,7 +167,7 @@ test("strangers' wrong codes are limited per account, and the browser that asked
   const asker = visitor(world);
   expect((await asker.signInWithOtp({ email })).error).toBeNull();
   const [mail] = await world.service.control<{ code: string }[]>('mails');
-  const verify = async (auth: AuthClient, token: string) =>
+  const verify = async (auth: ReturnType<typeof visitor>, token: string) =>
     (await auth.verifyOtp({ email, token, type: 'email' })).error?.code;
   const strangers: (string | undefined)[] = [];
   for (let tries = 0; tries < 11; tries += 1) strangers.push(await verify(visitor(world), '000000'));

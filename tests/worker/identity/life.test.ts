@@ -52,15 +52,18 @@ test("the mail's six digits confirm like its link", async () => {
   expect(right.data.session?.access_token).toBeTruthy();
 });
 
-test('five wrong guesses revoke the digits, and the link still works', async () => {
+test('wrong guesses revoke the digits, after five elsewhere and ten where they were asked for, and the link works', async () => {
   const email = newAddress();
   const { auth } = browser();
   await auth.signUp({ email, password: 'correct horse' });
   const mail = await mailTo(email);
   const wrong = mail.code === '000000' ? '000001' : '000000';
-  for (let guess = 0; guess < 5; guess += 1) await auth.verifyOtp({ email, token: wrong, type: 'signup' });
-  const late = await auth.verifyOtp({ email, token: mail.code ?? '', type: 'signup' });
-  expect(late.error).toMatchObject({ code: 'otp_expired' });
+  const late = async (by: typeof auth) => {
+    for (let guess = 0; guess < 5; guess += 1) await by.verifyOtp({ email, token: wrong, type: 'signup' });
+    return (await by.verifyOtp({ email, token: mail.code ?? '', type: 'signup' })).error;
+  };
+  expect(await late(browser().auth)).toMatchObject({ code: 'otp_expired' });
+  expect(await late(auth)).toMatchObject({ code: 'otp_expired' });
   const link = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'email' });
   expect(link.error).toBeNull();
 });
