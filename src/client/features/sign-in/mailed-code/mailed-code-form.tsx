@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -7,6 +8,7 @@ import { useNow } from '#client/lib/use-now.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { REDIRECT_MS, WELCOME_MS, whileSigningIn } from '../complete-sign-in.ts';
+import { pathAfterSignUp } from '../first-password.ts';
 import { redeemMail } from '../redeem-mail.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { codeProblemText } from './code-problem.ts';
@@ -35,6 +37,7 @@ export function MailedCodeForm({
 }: MailedCodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
+  const navigate = useNavigate();
   const now = useNow();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ with: 'code' | 'mail'; text: string } | null>(null);
@@ -52,9 +55,11 @@ export function MailedCodeForm({
     onChange({ ...mailed, triesLeft });
   };
 
+  let isDropped = false;
   const redeem = async (token: string): Promise<boolean> => {
     try {
-      await redeemMail({ email: mailed.email, token, type: 'email' });
+      const { passwordDropped } = await redeemMail({ email: mailed.email, token, type: 'email' });
+      isDropped = passwordDropped;
     } catch (error) {
       console.error(error);
       refuse(error);
@@ -75,15 +80,13 @@ export function MailedCodeForm({
     isBusy.current = signedIn;
     if (!signedIn) setBusy(null);
   };
-  // The page or sheet goes on as soon as it sees the session.
+  // The page or sheet goes on as soon as it sees the session. A purchase is not held up by the offer of a password.
+  const leave = () => {
+    onRedeemed?.();
+    if (isDropped && leaves) void navigate(pathAfterSignUp(isDropped, returnPath), { replace: true });
+  };
   const verify = (token: string) =>
-    alone('code', () =>
-      whileSigningIn(
-        () => redeem(token),
-        () => onRedeemed?.(),
-        leaves ? REDIRECT_MS : 0,
-      ),
-    );
+    alone('code', () => whileSigningIn(() => redeem(token), leave, leaves ? REDIRECT_MS : 0));
 
   const resend = () =>
     alone('mail', async () => {
