@@ -168,11 +168,12 @@ const personalCalls = {
   },
 };
 
-/** Any code verifies a factor. */
+/** Any code verifies a factor, which ends the sessions without one. */
 async function verifyFactor(service, { user, session, sessionId }, id, sign) {
   const factor = user.factors.find((one) => one.id === id);
   if (!factor) return refuse(404, 'mfa_factor_not_found');
   factor.status = 'verified';
+  endOthers(service, user, sessionId);
   Object.assign(session, { aal: 'aal2', amr: [...session.amr, { method: 'totp', timestamp: seconds() }] });
   return await sessionOf(service, user, sessionId, sign);
 }
