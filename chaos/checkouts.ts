@@ -23,6 +23,8 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
     const started = await officeOf(venue).hold({
       owner,
       anonymous: stranger,
+      address: null,
+      limited: false,
       requestId,
       requestHash: 'hold',
       kind: kind === 'order' ? 'order' : 'tickets',
@@ -40,11 +42,14 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
       return PASSED;
     }
     if (stranger) {
-      const claimed = await officeOf(venue).claimHold({ ...ref, userId: by.id });
+      const claimed = await officeOf(venue).claimHold({ ...ref, userId: by.id, limited: false });
       if (!claimed.ok) return PASSED;
     }
     if (course === 'extend')
-      await officeOf(venue).extendHold({ ...ref, userId: by.id, requestId: `more-${requestId}` });
+      await officeOf(venue).extendHold({
+        ...ref,
+        ...{ userId: by.id, requestId: `more-${requestId}`, limited: false },
+      });
     if (!isLate) {
       isLate = true;
       throw new Error('pays later');

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
-import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';

@@ -65,7 +65,7 @@ export function paymentForm(data: FrameData, clientSecret: string): PaymentForm 
 
     async isPayable() {
       try {
-        const response = await fetch(`/pay/frame/${data.paymentId}/payable`);
+        const response = await fetch(`/pay/frame/${data.paymentId}/payable`, { method: 'POST' });
         const { payable } = response.ok ? await response.json() : { payable: null };
         return typeof payable === 'boolean' ? payable : null;
       } catch {

@@ -43,8 +43,8 @@ import {
 } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
-import type { GroupRequest, GroupView, ShareRequest } from './sales/groups/group.ts';
-import type { HoldRef, HoldRequest, HoldView } from './sales/holds/hold.ts';
+import type { GroupRequest, ShareRequest } from './sales/groups/group.ts';
+import { type HoldClaim, type HoldRef, type HoldRequest, userOwner } from './sales/holds/hold.ts';
 import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
 import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
@@ -119,10 +119,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** For the bearer of an access token; the flush that commits the purchase looks the session up in D1. */
-  async purchaseAs(
-    claim: Claim,
-    request: Unsigned<PurchaseRequest>,
-  ): Promise<MaybeUnsynced<PurchaseReceipt>> {
+  async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>) {
     const buyer = { userId: claim.userId, holderName: '', claim };
     return this.#event.withBookmark(await this.#sales.buyTickets({ ...request, ...buyer }));
   }
@@ -137,18 +134,16 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** Holds places for a checkout. Idempotent by owner and request id. */
-  async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
+  async hold(request: HoldRequest) {
     return this.#sales.hold(request);
   }
 
   /** For the bearer of an access token with a verified address; the Worker must identify anybody else. */
-  async holdAs(
-    claim: Claim,
-    request: Omit<HoldRequest, 'owner' | 'anonymous'>,
-  ): Promise<MaybeUnsynced<HoldView>> {
+  async holdAs(claim: Claim, request: Omit<HoldRequest, 'owner' | 'anonymous' | 'address'>) {
     const session = await this.#event.sessions.find(claim);
     if (session.ok !== true || !session.value.emailVerified) return NEEDS_USER_SYNC;
-    return this.#sales.hold({ ...request, owner: `user:${session.value.userId}`, anonymous: false });
+    const owner = { owner: userOwner(session.value.userId), anonymous: false, address: null };
+    return this.#sales.hold({ ...request, ...owner });
   }
 
   /** For the Worker's queue gate, which keeps buyers from this object until it is their turn. */
@@ -157,49 +152,55 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return done(this.#sales.reportWaiting(report));
   }
 
-  async readHold(ref: HoldRef): Promise<Outcome<HoldView>> {
+  async readHold(ref: HoldRef) {
     return this.#withHolds((holds) => holds.read(ref));
   }
 
   /** Binds a stranger's hold to the person whose email address was verified. Idempotent. */
-  async claimHold({ userId, ...ref }: HoldRef & { userId: string }): Promise<Outcome<HoldView>> {
-    return this.#withHolds((holds) => holds.claim(ref, userId));
+  async claimHold(claim: HoldClaim) {
+    return this.#withHolds((holds) => holds.claim(claim));
   }
 
   /** Once a hold. */
-  async extendHold({
-    userId,
-    requestId,
-    ...ref
-  }: HoldRef & { userId: string; requestId: string }): Promise<Outcome<HoldView>> {
-    return this.#withHolds((holds) => holds.extend(ref, { userId, requestId }));
+  async extendHold(claim: HoldClaim & { requestId: string }) {
+    return this.#withHolds((holds) => holds.extend(claim));
   }
 
-  /** Holds the places until a delayed payment arrives, at least until `until` (Unix ms). */
-  async keepHold({ until, ...ref }: HoldRef & { until: number }): Promise<Outcome<HoldView>> {
+  /** The buyer is about to confirm a payment, whose answer the places await. @returns until when (Unix ms) */
+  async submitHold(ref: HoldRef) {
+    return this.#withHolds((holds) => holds.submit(ref));
+  }
+
+  /** A bank or a shop answers the payment later: the places await it until `until` (Unix ms). */
+  async keepHold({ until, ...ref }: HoldRef & { until: number }) {
     return this.#withHolds((holds) => holds.keep(ref, until));
   }
 
+  /** The payment came to nothing: the hold ends at its own time. Idempotent. */
+  async stopAwaiting(ref: HoldRef) {
+    return this.#withHolds((holds) => holds.stopAwaiting(ref));
+  }
+
   /** Idempotent. */
-  async releaseHold(ref: HoldRef): Promise<Outcome<HoldView>> {
+  async releaseHold(ref: HoldRef) {
     return this.#withHolds((holds) => holds.release(ref));
   }
 
   /** Holds places for a host's friends. Idempotent by host and request id. */
-  async startGroup(request: GroupRequest): Promise<Outcome<GroupView>> {
+  async startGroup(request: GroupRequest) {
     return this.#sales.startGroup(request);
   }
 
-  async readGroup(groupId: string): Promise<Outcome<GroupView>> {
+  async readGroup(groupId: string) {
     return this.#sales.groups.read(groupId);
   }
 
   /** Moves places of a group into the member's own hold. Idempotent by owner and request id. */
-  async takeShare(request: ShareRequest): Promise<Outcome<HoldView>> {
+  async takeShare(request: ShareRequest) {
     return this.#sales.takeShare(request);
   }
 
-  async cancelGroup(request: { groupId: string; hostId: string }): Promise<Outcome<GroupView>> {
+  async cancelGroup(request: { groupId: string; hostId: string }) {
     return this.#sales.groups.cancel(request);
   }
 
@@ -210,7 +211,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** A guessed event id has no tables. */
-  #withHolds(use: (holds: HoldBook) => Outcome<HoldView>): Outcome<HoldView> {
+  #withHolds<T>(use: (holds: HoldBook) => Outcome<T>): Outcome<T> {
     return this.#event.state.exists() ? use(this.#sales.holds) : refused('CHECKOUT_NOT_FOUND');
   }
 
@@ -251,10 +252,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** A one-time connection token for a scanner's WebSocket, for the staff of this event. */
-  async openDoor(
-    actor: DoorActor,
-    claim: Claim | null,
-  ): Promise<Outcome<{ token: string; expiresAt: number }>> {
+  async openDoor(actor: DoorActor, claim: Claim | null) {
     return this.#checkIn.issueToken(actor, claim);
   }
 

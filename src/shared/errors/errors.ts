@@ -83,6 +83,7 @@ export const ERRORS = {
   PLACE_INVALID: entry(409, 'validation'),
   ALL_HELD: entry(409, 'validation'),
   HOLDS_LIMIT: entry(429, 'validation'),
+  HELD_TOO_MANY: entry(409, 'validation'),
   HOLD_EXTENDED: entry(409, 'validation'),
   GROUP_OPEN: entry(409, 'validation'),
   GROUP_ENDED: entry(409, 'validation'),

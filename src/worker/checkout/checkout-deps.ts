@@ -1,9 +1,11 @@
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { currencyProvider, paymentProvider } from '../payments/settings.ts';
+import type { RequestContext } from '../trpc/context.ts';
 
 export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {
   /** The provider that settles payments; null when there is none. */
@@ -12,6 +14,16 @@ export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOf
   salesOff: boolean;
   /** The provider that opens payments in a currency, or why nobody can pay by card in it. */
   currencyProvider: (currency: Currency) => Outcome<PaymentProvider>;
+}
+
+/** For requests of people and strangers, whose number and extent are bounded. */
+export interface LimitedDeps extends CheckoutDeps {
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits, and no bounds on what one holds. */
+  limited: boolean;
+}
+
+export function limitedDeps({ env, deps, request }: RequestContext): LimitedDeps {
+  return { ...checkoutDeps(env, deps), limited: limitsApply(env, request) };
 }
 
 export function checkoutDeps(env: Env, deps: Deps = createDeps(env)): CheckoutDeps {

@@ -16,18 +16,13 @@ import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Intent } from '../payments/provider.ts';
 import { sendTip, tipRefusal } from '../tips/send-tip.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { isOpen, isUnderWay, resultOf } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
-import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
-
-export interface PayDeps extends CheckoutDeps {
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
-}
+import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './settle-payment.ts';
 
 /** Card payments that a person may begin within this time (ms): each is one at the provider. */
 const PAYMENTS_MAX = 20;
@@ -41,7 +36,7 @@ type Answer = Outcome<PayCheckoutOutput>;
 
 /** Pays a checkout from the wallet at once, or opens the card payment that its frame confirms. Idempotent. */
 export function payCheckout(
-  deps: PayDeps,
+  deps: LimitedDeps,
   actor: Actor,
   owners: string[],
   input: PayCheckoutInput,
@@ -51,7 +46,7 @@ export function payCheckout(
 }
 
 async function payHold(
-  deps: PayDeps,
+  deps: LimitedDeps,
   actor: Actor,
   owners: string[],
   { requestId, method, checkoutId }: Extract<PayCheckoutInput, { checkoutId: string }>,
@@ -59,11 +54,12 @@ async function payHold(
   const { eventId, holdId } = parseCheckoutId(checkoutId);
   const office = deps.boxOffice(eventId);
   const claimed = await callObject(
-    () => office.claimHold({ holdId, owners, userId: actor.id }),
+    () => office.claimHold({ holdId, owners, userId: actor.id, limited: deps.limited }),
     'OPERATION_FAILED',
   );
   if (!claimed.ok) return claimed;
   const hold = claimed.value;
+  await cancelPaymentOf(deps, hold.replaced);
   const sold = resultOf(hold);
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
@@ -91,8 +87,8 @@ async function payHold(
   const { currency, kind } = hold;
   const subject = { purpose: kind, eventId, holdId, tip: null };
   const delayed = await readTakesDelayedPayments(readerOf(deps.db), eventId);
-  // A voucher is paid within days; the places are kept for it once the person has it.
-  const expiresAt = delayed ? Math.max(hold.expiresAt, deps.now() + VOUCHER_TTL_MS) : hold.expiresAt;
+  // Also of a voucher, which is asked for now and paid within days.
+  const { expiresAt } = hold;
   return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed, expiresAt });
 }
 
@@ -133,7 +129,7 @@ async function settleOpened(deps: CheckoutDeps, open: PaymentRow): Promise<Outco
 }
 
 async function payTip(
-  deps: PayDeps,
+  deps: LimitedDeps,
   actor: Actor,
   { requestId, method, tip }: Extract<PayCheckoutInput, { tip: object }>,
 ): Promise<Answer> {
@@ -157,7 +153,7 @@ async function payTip(
 }
 
 async function payTopUp(
-  deps: PayDeps,
+  deps: LimitedDeps,
   actor: Actor,
   { requestId, method, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
 ): Promise<Answer> {
@@ -176,7 +172,7 @@ interface WantedPayment {
   expiresAt: number;
 }
 
-async function openPayment(deps: PayDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
+async function openPayment(deps: LimitedDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
   const { requestId, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const provider = deps.currencyProvider(currency);
   if (!provider.ok) return provider;
@@ -228,7 +224,7 @@ async function confirm(
         capture: purpose === 'topup' ? 'automatic' : 'manual',
         delayedMethods: delayed,
         description: purpose,
-        expiresAt: payment.expiresAt,
+        voucherUntil: payment.createdAt + VOUCHER_TTL_MS,
       });
   if (!intent.ok) return intent;
   if (providerRef === null) await rememberIntent(db, id, intent.value.providerRef);

@@ -26,7 +26,7 @@ export async function readCheckout(
   if (!hold.ok) return hold;
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
   if (!open || !isOpen(open)) return done(await holdCheckout(deps, actor, eventId, hold.value, open));
-  const isOver = hold.value.state === 'expired' && !isUnderWay(open);
+  const isOver = (hold.value.state === 'expired' || hold.value.state === 'released') && !isUnderWay(open);
   await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
   const after = await read();
   if (!after.ok) return after;

@@ -1,4 +1,7 @@
+import type { HoldOwner } from '#durable/box-office/sales/holds/hold.ts';
 import type { Actor } from '../auth/actor.ts';
+import { limitsApply } from '../auth/mode.ts';
+import { derivedText } from '../derived-secret.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { fullyIdentified, refusal } from '../trpc/init.ts';
@@ -25,20 +28,29 @@ export function onceBrowserOwner(ctx: RequestContext): () => Promise<string> {
   };
 }
 
-/** Who will own a new hold: a person with a verified address, else the browser (`buyer` is null). */
+/** Who will own a new hold at an event: a person with a verified email address, else the browser (`buyer` is null). */
 export async function newOwner(
   ctx: RequestContext,
+  eventId: string,
   browser: () => Promise<string> = onceBrowserOwner(ctx),
-): Promise<{ buyer: Actor | null; owner: string; anonymous: boolean }> {
+): Promise<HoldOwner & { buyer: Actor | null }> {
   const { actor } = await fullyIdentified(ctx);
-  const buyer = actor?.status === 'active' && actor.emailVerified ? actor : null;
-  if (!buyer) await limitStrangers(ctx);
-  return { buyer, owner: buyer ? `user:${buyer.id}` : await browser(), anonymous: !buyer };
+  const limited = limitsApply(ctx.env, ctx.request);
+  if (actor?.status === 'active' && actor.emailVerified)
+    return { buyer: actor, owner: `user:${actor.id}`, anonymous: false, address: null, limited };
+  const address = clientAddress(ctx.request);
+  await limitStrangers(ctx, address);
+  const hashed = address === null ? null : await addressKey(ctx, eventId, address);
+  return { buyer: null, owner: await browser(), anonymous: true, address: hashed, limited };
 }
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */
-async function limitStrangers({ env, request }: RequestContext): Promise<void> {
-  const address = clientAddress(request);
+async function limitStrangers({ env }: RequestContext, address: string | null): Promise<void> {
   if (!env.CHECKOUTS || address === null) return;
   if (!(await env.CHECKOUTS.limit({ key: address })).success) throw refusal('RATE_LIMITED');
+}
+
+/** The box office counts by it and learns no address; another event has another key for the same one. */
+function addressKey({ env }: RequestContext, eventId: string, address: string): Promise<string> {
+  return derivedText(env, { purpose: 'address of a stranger', text: `${eventId} ${address}` });
 }

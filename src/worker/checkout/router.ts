@@ -10,7 +10,6 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/sales/checkout.ts';
-import { isLoopback } from '../auth/mode.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
 import { queueWayOf } from '../box-office/queue-gates.ts';
@@ -28,13 +27,14 @@ import {
   verifiedProcedure,
   whileSelling,
 } from '../trpc/init.ts';
-import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
+import { type CheckoutDeps, checkoutDeps, limitedDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { cancelPaymentOf } from './settle-payment.ts';
 import { type Started, startCheckout, startCheckoutAs, startInTurn } from './start-checkout.ts';
 
 export const checkoutRouter = router({
@@ -44,7 +44,7 @@ export const checkoutRouter = router({
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       await requireEvent(ctx, input.eventId);
-      const deps = checkoutDeps(ctx.env, ctx.deps);
+      const deps = limitedDeps(ctx);
       const claimed = await ctx.claim();
       const browser = onceBrowserOwner(ctx);
       const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
@@ -54,6 +54,7 @@ export const checkoutRouter = router({
         return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
       });
       const { buyer, hold } = unwrap(started);
+      await cancelPaymentOf(deps, hold.replaced);
       // Hot at an on-sale: a new hold has no payment, so none is looked up.
       return holdCheckout(deps, buyer, input.eventId, hold, null);
     }),
@@ -83,13 +84,14 @@ export const checkoutRouter = router({
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       const owners = await ownersIn(ctx, ctx.actor);
-      const deps = checkoutDeps(ctx.env, ctx.deps);
+      const deps = limitedDeps(ctx);
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
       const office = deps.boxOffice(eventId);
       const { requestId } = input;
-      const more = { holdId, owners, requestId, userId: ctx.actor.id };
+      const more = { holdId, owners, requestId, userId: ctx.actor.id, limited: deps.limited };
       const hold = unwrap(await callObject(() => office.extendHold(more), 'OPERATION_FAILED'));
+      await cancelPaymentOf(deps, hold.replaced);
       unwrap(await checkPersonLimit(deps, ctx.actor, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
       return withPayment(deps, ctx.actor, eventId, hold);
@@ -102,10 +104,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       if ('checkoutId' in input) await requireEvent(ctx, parseCheckoutId(input.checkoutId).eventId);
       const owners = await ownersIn(ctx, ctx.actor);
-      const loopback = isLoopback(new URL(ctx.request.url).hostname);
-      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
-      const deps = { ...checkoutDeps(ctx.env, ctx.deps), limited };
-      const paid = unwrap(await payCheckout(deps, ctx.actor, owners, input));
+      const paid = unwrap(await payCheckout(limitedDeps(ctx), ctx.actor, owners, input));
       if (paid.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
       if (paid.state === 'done' && 'tip' in input) {
         ctx.waitUntil(notifyHypeMeter(ctx.deps.ofEvent(input.tip.eventId), input.tip.eventId));
@@ -138,6 +137,6 @@ async function startUnclaimed(
   deps: CheckoutDeps,
   { browser, ...input }: StartCheckoutInput & { queueOwner: string; browser: () => Promise<string> },
 ): Promise<Started> {
-  const { buyer, ...owner } = await newOwner(ctx, browser);
+  const { buyer, ...owner } = await newOwner(ctx, input.eventId, browser);
   return { buyer, hold: await startCheckout(deps, owner, input) };
 }

@@ -1,18 +1,21 @@
 import { readerOf } from '#db/client.ts';
 import {
   bookProviderFee,
+  extendPayment,
   failPayment,
   notePaymentReleased,
   notePaymentSubmitted,
   securePayment,
 } from '#db/commits/money/card-payments.ts';
 import { isRebuilt, turnIntoTopUp } from '#db/commits/money/payments.ts';
-import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
+import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { AWAITED_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { logWarning } from '../log.ts';
 import type { Intent, PaymentProvider } from '../payments/provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { isOpen } from './checkout-view.ts';
 import { rebuildPayment } from './rebuild-payment.ts';
 import { sellByPayment } from './sell-checkout.ts';
 
@@ -31,8 +34,8 @@ const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
 /** How long the provider may take to open a payment (ms): three tries of ten seconds at Stripe, and its page may poll. */
 const OPENING_MAX_MS = 60_000;
 
-/** How long a bank may take to answer after the time to pay is over (ms). */
-const ANSWER_AFTER_MS = 30 * 60_000;
+/** How long a shop may take to report a voucher that was paid at its end (ms). */
+const VOUCHER_REPORT_MS = 30 * 60_000;
 
 /**
  * Brings a payment to its end by what the provider says: secure, sell, then capture; or give back. Every step is
@@ -85,20 +88,29 @@ export async function cancelOpenPayment(
   return done(null);
 }
 
+/** Cancels the open payment of a hold that was replaced or released. A confirmation that comes all the same goes back. */
+export async function cancelPaymentOf(deps: CheckoutDeps, holdId: string | null): Promise<void> {
+  const payment = holdId === null ? undefined : await readPaymentOfHold(readerOf(deps.db), holdId);
+  // Without an answer of the provider the cron cancels it at its time.
+  if (payment && isOpen(payment)) await cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
+}
+
 async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent): Promise<void> {
   const now = deps.now();
   switch (intent.state) {
     case 'open':
       if (payment.status === 'failed') await releaseOf(deps, payment);
+      else if (intent.failure) await stopAwaiting(deps, payment);
       return;
     case 'processing':
       if (payment.status === 'failed') await releaseOf(deps, payment);
-      else await keepPlaces(deps, payment);
+      else await keepPlaces(deps, payment, intent.delayedUntil);
       return;
     case 'failed':
     case 'cancelled':
       await failPayment(deps.db, payment.id, { failure: intent.failure ?? 'CARD_DECLINED', now });
       await notePaymentReleased(deps.db, payment.id, now);
+      await stopAwaiting(deps, payment);
       return;
     case 'authorized':
     case 'paid': {
@@ -111,12 +123,32 @@ async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent):
 }
 
 /** The person has done their part, and a bank or a shop answers later: the places wait for it. */
-async function keepPlaces(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
-  const { id, eventId, holdId, userId, expiresAt } = payment;
-  await notePaymentSubmitted(deps.db, id, deps.now());
+async function keepPlaces(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  delayedUntil: number | null,
+): Promise<void> {
+  const { id, eventId, holdId, userId } = payment;
+  const submittedAt = payment.submittedAt ?? deps.now();
+  await notePaymentSubmitted(deps.db, id, submittedAt);
   if (eventId === null || holdId === null) return;
-  const ref = { holdId, owners: [`user:${userId}`], until: expiresAt + ANSWER_AFTER_MS };
-  await callObject(() => deps.boxOffice(eventId).keepHold(ref), 'OPERATION_FAILED');
+  const until = delayedUntil === null ? submittedAt + AWAITED_MS : delayedUntil + VOUCHER_REPORT_MS;
+  const ref = { holdId, owners: [`user:${userId}`], until };
+  const kept = await callObject(() => deps.boxOffice(eventId).keepHold(ref), 'OPERATION_FAILED');
+  if (kept.ok && kept.value.expiresAt > payment.expiresAt)
+    await extendPayment(deps.db, holdId, kept.value.expiresAt);
+}
+
+/** Nothing is awaited any more: the hold ends at its own time. */
+async function stopAwaiting(
+  { db, boxOffice }: CheckoutDeps,
+  { id, eventId, holdId, userId }: PaymentRow,
+): Promise<void> {
+  if (eventId === null || holdId === null) return;
+  // A webhook may come late: the hold perhaps awaits a newer payment.
+  if ((await readPaymentOfHold(readerOf(db), holdId))?.id !== id) return;
+  const ref = { holdId, owners: [`user:${userId}`] };
+  await callObject(() => boxOffice(eventId).stopAwaiting(ref), 'OPERATION_FAILED');
 }
 
 /** Sells what a secured payment is for, then captures it; gives it back when it cannot be sold. */
@@ -179,12 +211,15 @@ async function releaseOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void>
 async function release(
   { db, now }: CheckoutDeps,
   payments: PaymentProvider,
-  { id, providerRef, amountMinor }: PaymentRow,
+  { id, providerRef }: PaymentRow,
 ): Promise<void> {
   if (providerRef === null) return;
   const cancelled = await payments.cancelIntent(providerRef);
   if (!cancelled.ok) return;
-  if (cancelled.value.state === 'paid') {
+  const { state, amountMinor } = cancelled.value;
+  // The bank has not answered: what it pays after all is refunded then.
+  if (state === 'processing') return;
+  if (state === 'paid') {
     const refund = await payments.refund({ key: `lost:${id}`, providerRef, amountMinor });
     if (!refund.ok || refund.value.state === 'failed') return;
   }

@@ -1,11 +1,11 @@
-import type { HoldRequest, HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import type { HoldOwner, HoldRequest, HoldView } from '#durable/box-office/sales/holds/hold.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { StartCheckoutInput } from '#shared/contracts/sales/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { checkoutRequest } from '../box-office/checkout-request.ts';
 import type { QueueWay } from '../box-office/queue-gate.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
 
 /** A checkout of a person with a verified address, or of a stranger (`buyer` is null). */
 export interface Started {
@@ -36,7 +36,7 @@ export async function startInTurn(
 /** Reserves what the buyer chose. The event's box office decides. Idempotent by request id. */
 export function startCheckout(
   deps: CheckoutDeps,
-  owner: Pick<HoldRequest, 'owner' | 'anonymous'>,
+  owner: HoldOwner,
   input: QueuedStart,
 ): Promise<Outcome<HoldView>> {
   const office = deps.boxOffice(input.eventId);
@@ -48,20 +48,20 @@ export function startCheckout(
  * @returns null unless D1 knows the session as that of an active person with a verified address
  */
 export async function startCheckoutAs(
-  deps: CheckoutDeps,
+  deps: LimitedDeps,
   claim: Claim,
   input: QueuedStart,
 ): Promise<Started | null> {
   const office = deps.boxOffice(input.eventId);
   const hold = await callObject<HoldView | null>(async () => {
-    const answer = await office.holdAs(claim, wantedOf(input));
+    const answer = await office.holdAs(claim, { ...wantedOf(input), limited: deps.limited });
     return answer.ok === 'unknown' ? done(null) : answer;
   }, 'OPERATION_FAILED');
   if (!hold.ok) return { buyer: { id: claim.userId }, hold };
   return hold.value && { buyer: { id: claim.userId }, hold: done(hold.value) };
 }
 
-function wantedOf(input: QueuedStart): Omit<HoldRequest, 'owner' | 'anonymous'> {
+function wantedOf(input: QueuedStart): Omit<HoldRequest, keyof HoldOwner> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
       ? { id: line.ticketTypeId, quantity: line.quantity }

@@ -14,6 +14,8 @@ import {
 } from '#shared/contracts/sales/event-waitlist.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { waitlistOf } from '../box-office/waitlist-of.ts';
+import { checkoutDeps } from '../checkout/checkout-deps.ts';
+import { cancelPaymentOf } from '../checkout/settle-payment.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import {
@@ -49,10 +51,11 @@ export const eventWaitlistRouter = router({
       const { eventId, waiterId } = input;
       await requireEvent(ctx, eventId);
       const leave = () => waitlistOf(ctx.deps, eventId).leave(waiterId, ctx.actor.id);
-      const left = unwrap(await callObject(leave, 'OPERATION_FAILED'));
+      const { declined } = unwrap(await callObject(leave, 'OPERATION_FAILED'));
+      await cancelPaymentOf(checkoutDeps(ctx.env, ctx.deps), declined);
       // A declined offer goes to the next person.
       debounceMailDrain(ctx.env, ctx.waitUntil);
-      return left;
+      return { waiterId };
     }),
 
   mine: signedInProcedure

@@ -9,9 +9,10 @@ import {
 } from '#shared/contracts/sales/groups.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { checkoutDeps } from '../checkout/checkout-deps.ts';
+import { checkoutDeps, limitedDeps } from '../checkout/checkout-deps.ts';
 import { holdCheckout } from '../checkout/checkout-view.ts';
 import { newOwner, ownersIn } from '../checkout/request-owner.ts';
+import { cancelPaymentOf } from '../checkout/settle-payment.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import {
   identifiedProcedure,
@@ -33,13 +34,16 @@ export const groupsRouter = router({
     .output(groupSchema)
     .mutation(async ({ ctx, input: { eventId, requestId, ticketTypeId, quantity } }) => {
       await requireEvent(ctx, eventId);
-      const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity };
+      const deps = limitedDeps(ctx);
+      const { limited } = deps;
+      const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity, limited };
       const requestHash = hashOf([eventId, ticketTypeId, quantity]);
       const started = await callObject(
         () => ctx.deps.boxOffice(eventId).startGroup({ ...request, requestHash }),
         'OPERATION_FAILED',
       );
-      const group = unwrap(withLink(started, eventId));
+      const { group, replaced } = unwrap(withLink(started, eventId));
+      await cancelPaymentOf(deps, replaced);
       return showGroup(ctx.deps, [`user:${ctx.actor.id}`], eventId, group);
     }),
 
@@ -59,12 +63,14 @@ export const groupsRouter = router({
     .output(checkoutSchema)
     .mutation(async ({ ctx, input: { token, requestId, quantity } }) => {
       const { eventId, groupId } = await requireGroup(ctx, token);
-      const { buyer, ...owner } = await newOwner(ctx);
+      const { buyer, ...owner } = await newOwner(ctx, eventId);
       const requestHash = hashOf([groupId, quantity]);
       const request = { ...owner, groupId, quantity, requestId, requestHash };
       const office = ctx.deps.boxOffice(eventId);
       const hold = unwrap(await callObject(() => office.takeShare(request), 'OPERATION_FAILED'));
-      return holdCheckout(checkoutDeps(ctx.env, ctx.deps), buyer, eventId, hold, null);
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      await cancelPaymentOf(deps, hold.replaced);
+      return holdCheckout(deps, buyer, eventId, hold, null);
     }),
 
   cancel: verifiedProcedure
@@ -74,7 +80,11 @@ export const groupsRouter = router({
       const { eventId, groupId } = await requireGroup(ctx, input.token);
       const request = { groupId, hostId: ctx.actor.id };
       const office = ctx.deps.boxOffice(eventId);
-      const group = unwrap(await callObject(() => office.cancelGroup(request), 'OPERATION_FAILED'));
+      const { group, released } = unwrap(
+        await callObject(() => office.cancelGroup(request), 'OPERATION_FAILED'),
+      );
+      const deps = checkoutDeps(ctx.env, ctx.deps);
+      await Promise.all(released.map((holdId) => cancelPaymentOf(deps, holdId)));
       return showGroup(ctx.deps, await ownersIn(ctx, ctx.actor), eventId, group);
     }),
 });

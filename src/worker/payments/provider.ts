@@ -51,7 +51,7 @@ export interface IntentOrder {
   /** Shown in the provider's dashboard. */
   description: string;
   /** Until when a voucher can be paid (Unix ms). */
-  expiresAt: number;
+  voucherUntil: number;
 }
 
 /**
@@ -75,6 +75,8 @@ export interface Intent {
   /** Why the last attempt failed. */
   failure: PaymentFailure | null;
   origin: PaymentOrigin;
+  /** Of `processing`: until when the money may come, as of a voucher (Unix ms); null when a bank answers in minutes. */
+  delayedUntil: number | null;
   /** The provider's fee in minor units of `currency`; null until `readIntent` or `captureIntent` knows it. */
   feeMinor: number | null;
 }

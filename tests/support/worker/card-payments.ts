@@ -23,7 +23,8 @@ export async function openIntent(
   }: { order?: Partial<IntentOrder>; provider?: PaymentProvider } = {},
 ): Promise<Intent> {
   const now = Date.now();
-  const { amountMinor = 2_500, currency = 'USD', expiresAt = now + 600_000 } = order;
+  const { amountMinor = 2_500, currency = 'USD' } = order;
+  const expiresAt = now + 600_000;
   const payment = await insertPayment(env.DB, {
     id: crypto.randomUUID(),
     userId: who.id,
@@ -47,7 +48,7 @@ export async function openIntent(
     capture: 'manual',
     delayedMethods: false,
     description: 'Night',
-    expiresAt,
+    voucherUntil: expiresAt,
     ...order,
   });
   if (!intent.ok) throw new Error(intent.code);
@@ -67,6 +68,12 @@ export async function payInFrame(
     body: JSON.stringify({ clientSecret, card: form, challenge }),
   });
   return { status: response.status, answer: await response.json<ConfirmAnswer>() };
+}
+
+/** What the frame asks just before it confirms: whether the payment still counts. Its places then await the answer. */
+export async function submitInFrame({ paymentId }: Pick<Intent, 'paymentId'>): Promise<boolean> {
+  const response = await SELF.fetch(`${SITE}/pay/frame/${paymentId}/payable`, { method: 'POST' });
+  return (await response.json<{ payable: boolean }>()).payable;
 }
 
 /** The cron of the Worker: the embedded provider's delayed cards pay, and it sends what is due. */

@@ -12,6 +12,8 @@ export function holdOf(sale: Sale, who: Person | null, more: Partial<HoldRequest
   return {
     owner: ownerOf(who),
     anonymous: who === null,
+    address: null,
+    limited: true,
     requestId: crypto.randomUUID(),
     requestHash: 'hash',
     kind: 'tickets',

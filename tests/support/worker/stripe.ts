@@ -31,7 +31,7 @@ export interface StripeIntent {
   currency: string;
   status: string;
   metadata: Record<string, string>;
-  next_action: { type: string } | null;
+  next_action: { type: string; oxxo_display_details?: { expires_after: number } } | null;
   last_payment_error: Record<string, unknown> | null;
 }
 

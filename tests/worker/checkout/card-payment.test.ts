@@ -1,16 +1,22 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
 import { readPayment } from '#db/readers/money/payments.ts';
-import { aMinuteOfPayments, payInFrame, testPayments } from '#tests/support/worker/card-payments.ts';
+import {
+  aMinuteOfPayments,
+  payInFrame,
+  submitInFrame,
+  testPayments,
+} from '#tests/support/worker/card-payments.ts';
 import { cardCheckout, intentOf } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
-import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
-import { person, SITE } from '#tests/support/worker/people.ts';
+import { boxOfficeOf, buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
-import { cancelOpenPayment } from '#worker/checkout/settle-payment.ts';
+import { cancelOpenPayment, settleIntent } from '#worker/checkout/settle-payment.ts';
+import { testIntentId } from '#worker/payments/embedded/test-intents.ts';
 
 async function paymentRow(paymentId: string) {
   return await env.DB.prepare(
@@ -33,9 +39,14 @@ async function balanceOf(browser: Browser): Promise<number> {
   return data.wallets.find(({ currency }: { currency: string }) => currency === 'USD').balanceMinor;
 }
 
+/** So much later than the test began. */
+function later(ms: number): void {
+  Date.now = () => realNow() + ms;
+}
+
 /** Eleven minutes later: every hold has expired. */
 function expireHolds(): void {
-  Date.now = () => realNow() + 11 * 60_000;
+  later(11 * 60_000);
 }
 
 const ticketsOf = async (browser: Browser) => (await browser.query('tickets.mine', {})).data.items.length;
@@ -125,11 +136,10 @@ test('releasing a checkout ends its payment, so that its form charges nobody', a
 
 test('a checkout in another tab ends the card form of the first one before any charge', async () => {
   const { browser, sale, checkoutId, paymentId } = await cardCheckout();
-  const payable = async () =>
-    await (await SELF.fetch(`${SITE}/pay/frame/${paymentId}/payable`)).json<{ payable: boolean }>();
-  expect(await payable()).toEqual({ payable: true });
+  expect(await submitInFrame({ paymentId })).toBe(true);
   await browser.start(sale);
-  expect(await payable()).toEqual({ payable: false });
+  expect(await stateOf(paymentId)).toBe('cancelled');
+  expect(await submitInFrame({ paymentId })).toBe(false);
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('released');
 });
 
@@ -145,18 +155,69 @@ test('a card that was confirmed after the last place went is not charged, and th
   );
   await payInFrame(intent);
   const { data } = await browser.query('checkout.get', { checkoutId });
-  expect(data).toMatchObject({ state: 'failed', failure: 'SOLD_OUT', returnedMinor: 1_200 });
+  expect(data).toMatchObject({ state: 'failed', failure: 'CHECKOUT_EXPIRED', returnedMinor: 1_200 });
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
   expect(await stateOf(paymentId)).toBe('cancelled');
   expect(await ticketsOf(browser)).toBe(0);
 });
 
-test('a card that was confirmed after the hold expired gets its ticket while there are places', async () => {
-  const { browser, checkoutId, intent } = await cardCheckout();
+test('a card that was confirmed after the hold expired is paid back, while there are places too', async () => {
+  const sale = await delayedSale();
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout({ sale });
   expireHolds();
+  expect(await submitInFrame({ paymentId })).toBe(false);
   await payInFrame(intent);
-  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
-  expect(await ticketsOf(browser)).toBe(1);
+  expect((await browser.query('checkout.get', { checkoutId })).data).toMatchObject({
+    state: 'failed',
+    failure: 'CHECKOUT_EXPIRED',
+    returnedMinor: 1_200,
+  });
+  expect(await stateOf(paymentId)).toBe('cancelled');
+  expect(await ticketsOf(browser)).toBe(0);
+});
+
+test('a payment submitted in time buys at the price of its hold for ten minutes more, and not after', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] });
+  const [quick, slow] = [await cardCheckout({ sale }), await cardCheckout({ sale })];
+  const raised = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, price: 9_000 };
+  expect((await sale.organizer.mutate('ticketTypes.update', raised)).status).toBe(200);
+  later(9 * 60_000);
+  for (const { paymentId } of [quick, slow]) expect(await submitInFrame({ paymentId })).toBe(true);
+  later(18 * 60_000);
+  await aMinuteOfPayments();
+  await payInFrame(quick.intent);
+  const bought = await quick.browser.query('checkout.get', { checkoutId: quick.checkoutId });
+  expect(bought.data).toMatchObject({ state: 'done', result: { receipt: { totalMinor: 1_200 } } });
+  later(20 * 60_000);
+  await payInFrame(slow.intent);
+  const late = await slow.browser.query('checkout.get', { checkoutId: slow.checkoutId });
+  expect(late.data).toMatchObject({ state: 'failed', failure: 'CHECKOUT_EXPIRED' });
+  expect([await ticketsOf(quick.browser), await ticketsOf(slow.browser)]).toEqual([1, 0]);
+});
+
+test('a place whose card was declined is free at its own time, and nobody confirms it later', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 1 }] });
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout({ sale });
+  later(9 * 60_000);
+  expect(await submitInFrame({ paymentId })).toBe(true);
+  await payInFrame(intent, 'declined');
+  later(10 * 60_000 + 1_000);
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('expired');
+  expect((await new Browser(await person()).start(sale)).data.state).toBe('held');
+  await payInFrame(intent);
+  expect(await ticketsOf(browser)).toBe(0);
+});
+
+test('a card that was confirmed just before its hold was replaced is paid back', async () => {
+  const { browser, sale, checkoutId, paymentId } = await cardCheckout();
+  await env.DB.prepare("UPDATE test_intents SET state = 'authorized' WHERE payment_id = ?")
+    .bind(paymentId)
+    .run();
+  expect((await browser.start(sale)).data.state).toBe('held');
+  expect(await stateOf(paymentId)).toBe('cancelled');
+  const { data } = await browser.query('checkout.get', { checkoutId });
+  expect(data).toMatchObject({ state: 'failed', failure: 'CHECKOUT_EXPIRED', returnedMinor: 1_200 });
+  expect(await ticketsOf(browser)).toBe(0);
 });
 
 test('webhook, pages and a double press settle one payment once', async () => {
@@ -263,10 +324,51 @@ test("nobody pays or reads another person's payment", async () => {
   expect(paid.error?.data.errorCode).toBe('CHECKOUT_NOT_FOUND');
 });
 
-test('a place waits for days for a payment that comes later, only where the organizer allows it', async () => {
-  const sale = await eventOnSale({ startsIn: 24 * 30, endsIn: 24 * 30 + 5 });
+/** An event whose organizer takes payments that come days later. */
+async function delayedSale() {
+  const sale = await eventOnSale({
+    startsIn: 24 * 30,
+    endsIn: 24 * 30 + 5,
+    types: [{ price: 1_200, quantity: 30 }],
+  });
   const change = { requestId: crypto.randomUUID(), eventId: sale.eventId, delayedPayments: true };
   expect((await sale.organizer.mutate('events.update', change)).status).toBe(200);
+  return sale;
+}
+
+test('a late message about a payment that was cancelled does not end what a newer one is awaited for', async () => {
+  const sale = await delayedSale();
+  const { browser, checkoutId, paymentId } = await cardCheckout({ sale, balance: 500 });
+  const opened = await browser.mutate('checkout.pay', { checkoutId, method: 'wallet_and_card' });
+  await payInFrame(intentOf(opened.data), 'delayed');
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('processing');
+  const cancelled = await testPayments().readIntent(testIntentId(paymentId));
+  if (!cancelled.ok) throw new Error(cancelled.code);
+  expect(cancelled.value.state).toBe('cancelled');
+  await settleIntent(checkoutDeps(env), cancelled.value);
+  later(60 * 60_000);
+  expect(await boxOfficeOf(sale.eventId).heldPlaces('tickets')).toBe(1);
+});
+
+test('places kept for vouchers count for their person: two orders at most', async () => {
+  const sale = await delayedSale();
+  const browser = new Browser(await person());
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 10 }];
+  for (let order = 0; order < 2; order++) {
+    const { checkoutId } = (await browser.start(sale, { lines })).data;
+    const opened = await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
+    await payInFrame(intentOf(opened.data), 'delayed');
+    expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('processing');
+  }
+  expect((await browser.start(sale)).error?.data).toMatchObject({
+    errorCode: 'HELD_TOO_MANY',
+    details: { held: 20, limit: 20 },
+  });
+  expect((await new Browser(await person()).start(sale, { lines })).data.state).toBe('held');
+});
+
+test('a place waits for days for a payment that comes later, only where the organizer allows it', async () => {
+  const sale = await delayedSale();
   const { browser, checkoutId, intent } = await cardCheckout({ sale });
   await payInFrame(intent, 'delayed');
   const waiting = await browser.query('checkout.get', { checkoutId });

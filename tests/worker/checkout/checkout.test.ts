@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:test';
+import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Browser } from '#tests/support/worker/checkout.ts';
-import { buyerWith, eventOnSale, fundWallet, menuItem } from '#tests/support/worker/events.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, fundWallet, menuItem } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 const soldOf = async (typeId: string) =>
@@ -167,4 +167,20 @@ test.each([
 ])('a checkout with %s is refused as bad input', async (_, more) => {
   const browser = new Browser(await person());
   expect((await browser.start(await eventOnSale(), more)).error?.data.errorCode).toBe('BAD_INPUT');
+});
+
+test('strangers who share an address hold twenty times at an event, and the next one holds once their email is proved', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1_000 }] });
+  const venue = '203.0.113.88';
+  for (let browsers = 0; browsers < 20; browsers++)
+    expect((await new Browser(null, venue).start(sale)).data.state).toBe('held');
+  const next = new Browser(null, venue);
+  expect((await next.start(sale)).error?.data.errorCode).toBe('HOLDS_LIMIT');
+  expect((await next.start(await eventOnSale())).data.state).toBe('held');
+  next.person = await person();
+  expect((await next.start(sale)).data.state).toBe('held');
+  const stored = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+    storage.sql.exec('SELECT DISTINCT address FROM holds WHERE anonymous = 1').toArray(),
+  );
+  expect(stored).toEqual([{ address: expect.stringMatching(/^[\w-]{43}$/) }]);
 });

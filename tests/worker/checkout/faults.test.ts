@@ -37,6 +37,7 @@ async function message({ intent: { paymentId, clientSecret } }: CardCheckout, st
     currency,
     clientSecret,
     failure: null,
+    delayedUntil: null,
     feeMinor: null,
     origin: { userId, purpose, eventId, holdId },
   };

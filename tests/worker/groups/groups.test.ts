@@ -1,7 +1,9 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS_HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import { ANONYMOUS_HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import { GROUP_MS } from '#shared/limits.ts';
+import { payInFrame, submitInFrame } from '#tests/support/worker/card-payments.ts';
+import { intentOf } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import {
   balanceOf,
@@ -234,23 +236,67 @@ test('the host pays for the rest, their own unpaid share included', async () => 
   expect(host.person && (await balanceOf(host.person))).toBe(17_000);
 });
 
-test('the host ends the group early: free places are on sale, a started payment goes on, and nobody else may end it', async () => {
-  const sale = await eventOnSale({ types: [{ quantity: 3 }] });
-  const { host, token, status } = await groupOf(sale, 3);
-  const [paid, paying] = [await phone(), await phone()];
+test('a host whose group and checkout are two orders still takes a share of the group', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 40 }] });
+  const { host, token } = await groupOf(sale, 10);
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 10 }];
+  expect((await host.start(sale, { lines })).data.state).toBe('held');
+  expect((await take(host, token, 10)).data.state).toBe('held');
+  const friends = await groupOf(sale, 10);
+  expect((await take(host, friends.token, 1)).error?.data).toMatchObject({
+    errorCode: 'HELD_TOO_MANY',
+    details: { held: 20, limit: 20 },
+  });
+});
+
+test('the host ends the group early: what nobody is paying is on sale, a submitted payment goes on, and nobody else may end it', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 4 }] });
+  const { host, token, status } = await groupOf(sale, 4);
+  const [paid, paying, idle] = [await phone(), await phone(), await phone()];
   expect(await payShare(paid, token)).toBe('done');
-  const { checkoutId } = (await take(paying, token)).data;
+  const cardOf = async (who: Browser) => {
+    const { checkoutId } = (await take(who, token)).data;
+    const { data } = await who.mutate('checkout.pay', { checkoutId, method: 'card' });
+    return { checkoutId, paymentId: data.paymentId as string, intent: intentOf(data) };
+  };
+  const [submitted, open] = [await cardOf(paying), await cardOf(idle)];
+  expect(await submitInFrame(submitted)).toBe(true);
   const foreign = await paid.mutate('groups.cancel', { token });
   expect(foreign.error?.data.errorCode).toBe('FORBIDDEN');
   const requestId = crypto.randomUUID();
   expect((await host.mutate('groups.cancel', { requestId, token })).data.state).toBe('cancelled');
   expect((await host.mutate('groups.cancel', { requestId, token })).data.state).toBe('cancelled');
-  expect(await isOnSale(sale, 1)).toBe('yes');
-  expect(await isOnSale(sale, 2)).toBe('ALL_HELD');
+  expect(await isOnSale(sale, 2)).toBe('yes');
+  expect(await isOnSale(sale, 3)).toBe('ALL_HELD');
   expect((await take(await phone(), token)).error?.data.errorCode).toBe('GROUP_ENDED');
-  const done = await paying.mutate('checkout.pay', { checkoutId, method: 'wallet' });
+  expect((await idle.query('checkout.get', { checkoutId: open.checkoutId })).data.state).toBe('released');
+  expect((await payInFrame(open.intent)).answer).toMatchObject({ code: 'CHECKOUT_EXPIRED' });
+  await payInFrame(submitted.intent);
+  const done = await paying.query('checkout.get', { checkoutId: submitted.checkoutId });
   expect(done.data.state).toBe('done');
   expect((await status()).shares).toHaveLength(2);
+});
+
+test('a host who takes all places of a group, ends it and starts again holds no more than two orders', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 40 }] });
+  const host = await phone('Ana Host');
+  for (let round = 0; round < 4; round++) {
+    const { token } = await groupOf(sale, 10, host);
+    expect((await take(host, token, 10)).data.state).toBe('held');
+    expect((await host.mutate('groups.cancel', { token })).data.state).toBe('cancelled');
+  }
+  expect(await boxOfficeOf(sale.eventId).heldPlaces('tickets')).toBe(0);
+  const { token } = await groupOf(sale, 10, host);
+  const strangers = [new Browser(), new Browser()];
+  for (const stranger of strangers) expect((await take(stranger, token, 5)).data.state).toBe('held');
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 10 }];
+  const { checkoutId } = (await host.start(sale, { lines })).data;
+  expect((await take(host, token, 1)).error?.data.errorCode).toBe('GROUP_TAKEN');
+  const [eventId = '', holdId = ''] = checkoutId.split('.');
+  const kept = { holdId, owners: [`user:${host.person?.id}`], until: Date.now() + GROUP_MS };
+  expect((await boxOfficeOf(eventId).keepHold(kept)).ok).toBe(true);
+  expect((await host.start(sale)).error?.data.errorCode).toBe('HELD_TOO_MANY');
+  expect(await isOnSale(sale, 10)).toBe('yes');
 });
 
 test('a group outlives its box office, and its unpaid places end by time there too', async () => {

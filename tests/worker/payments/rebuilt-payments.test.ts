@@ -30,6 +30,7 @@ async function sendPaid(
     currency: 'USD',
     clientSecret: 'secret',
     failure: null,
+    delayedUntil: null,
     feeMinor: null,
     origin,
     ...more,

@@ -44,7 +44,7 @@ test('an intent authorizes cards only, names its payment and site, and is create
     capture: 'manual',
     delayedMethods: false,
     description: 'Night',
-    expiresAt: 0,
+    voucherUntil: 0,
   };
   expect(await provider.createIntent(order)).toEqual({ ok: true, value: intent });
   expect(await provider.createIntent({ ...order, amountMinor: 2_400 })).toMatchObject({
@@ -54,7 +54,7 @@ test('an intent authorizes cards only, names its payment and site, and is create
 
 test('delayed methods come without redirects, capture at once, and their voucher ends in time', async () => {
   const in2Days = Date.now() + 47 * 3_600_000;
-  const { stripe } = await opened({ delayedMethods: true, currency: 'MXN', expiresAt: in2Days });
+  const { stripe } = await opened({ delayedMethods: true, currency: 'MXN', voucherUntil: in2Days });
   const { requests } = await stripe.control('look');
   expect(requests.at(-1)?.form).toMatchObject({
     automatic_payment_methods: { enabled: 'true', allow_redirects: 'never' },
@@ -66,11 +66,14 @@ test('delayed methods come without redirects, capture at once, and their voucher
 test.each<[string, Partial<StripeIntent>, object]>([
   ['authorized', { status: 'requires_capture' }, { state: 'authorized' }],
   ['paid, with the fee', { status: 'succeeded' }, { state: 'paid', feeMinor: 103 }],
-  ['processing', { status: 'processing' }, { state: 'processing' }],
+  ['processing', { status: 'processing' }, { state: 'processing', delayedUntil: null }],
   [
     'a voucher',
-    { status: 'requires_action', next_action: { type: 'oxxo_display_details' } },
-    { state: 'processing' },
+    {
+      status: 'requires_action',
+      next_action: { type: 'oxxo_display_details', oxxo_display_details: { expires_after: 1_800_000_000 } },
+    },
+    { state: 'processing', delayedUntil: 1_800_000_000_000 },
   ],
   [
     'a bank that asks',

@@ -142,7 +142,7 @@ test('an intent is created once by payment id, and other details are refused', a
     capture: 'manual',
     delayedMethods: false,
     description: '',
-    expiresAt: 0,
+    voucherUntil: 0,
   };
   expect(await testPayments().createIntent(order)).toEqual({ ok: true, value: intent });
   expect(await testPayments().createIntent({ ...order, amountMinor: 1 })).toMatchObject({

@@ -104,13 +104,16 @@ export class Waitlist {
     return this.#join(request);
   }
 
-  /** Stops waiting, or declines the offer. Idempotent. */
-  async leave(waiterId: string, userId: string): Promise<Outcome<{ waiterId: string }>> {
+  /**
+   * Stops waiting, or declines the offer. Idempotent.
+   * @returns the hold of the offer, whose open payment the Worker cancels
+   */
+  async leave(waiterId: string, userId: string): Promise<Outcome<{ declined: string | null }>> {
     if (!(await this.ready())) return refused('EVENT_NOT_FOUND');
     this.#settleOffers();
     const waiter = this.#stores.waiters.find(waiterId);
     if (waiter?.userId !== userId) return refused('NOT_FOUND');
-    return this.#end(waiter, 'left') ? done({ waiterId }) : refused('PAYMENT_PENDING');
+    return this.#end(waiter, 'left') ? done({ declined: waiter.holdId }) : refused('PAYMENT_PENDING');
   }
 
   /** The account is closed: no entry, no ticket for sale. */
@@ -271,17 +274,13 @@ export class Waitlist {
       keep: (priced, snapshot) => {
         const waiter = waiting();
         if (!waiter) return refused('NOT_FOUND');
-        const hold = this.#sales.holds.place(
+        const hold = this.#sales.holds.offer(
           {
-            ...{ owner: userOwner(waiter.userId), anonymous: false, kind: 'tickets' },
-            ...{
-              requestId: `waiter:${waiterId}:${waiter.revision}`,
-              requestHash: waiterId,
-              discountCode: null,
-            },
-            offerMs: offerMs(snapshot, now()),
+            ...{ owner: userOwner(waiter.userId), anonymous: false, address: null, kind: 'tickets' },
+            ...{ requestId: `waiter:${waiterId}:${waiter.revision}`, requestHash: waiterId, limited: true },
           },
           { ...priced, currency: snapshot.currency, source: null },
+          offerMs(snapshot, now()),
         );
         this.#write(waiter, { status: 'offered', holdId: hold.holdId, offeredUntil: hold.expiresAt });
         return done(hold);

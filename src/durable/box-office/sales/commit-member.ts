@@ -5,7 +5,14 @@ import type { SaleRequest } from './sale-strategy.ts';
 
 /** A priced purchase or order. */
 export interface PricedSale {
-  lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
+  lines: {
+    itemId: string;
+    name: string;
+    quantity: number;
+    /** How many one order may have; absent: unlimited. */
+    orderLimit?: number;
+    personLimit?: number | null;
+  }[];
   price: Price;
   fee: number;
   code: { id: string; perPerson?: number | null } | null;

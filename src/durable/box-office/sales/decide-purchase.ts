@@ -68,6 +68,7 @@ export function decidePurchase(
   return done({
     lines: lines.map(({ unitMinor, type, ...line }, index) => ({
       ...line,
+      orderLimit: type.perOrderLimit,
       personLimit: cash ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
     })),
     ...price,

@@ -16,7 +16,7 @@ import type { PurchaseRequest } from './decide-purchase.ts';
 import { DiscountCodeLimiter } from './discount-code-limiter.ts';
 import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
-import type { GroupRequest, GroupView, ShareRequest } from './groups/group.ts';
+import type { GroupRequest, ShareRequest, StartedGroup } from './groups/group.ts';
 import { GroupBook } from './groups/group-book.ts';
 import type { HoldRequest, HoldView } from './holds/hold.ts';
 import { HoldBook } from './holds/hold-book.ts';
@@ -145,7 +145,7 @@ export class SalesService {
   }
 
   /** Holds places for a host's friends, through the same gate as a purchase. */
-  async startGroup(request: GroupRequest): Promise<Outcome<GroupView>> {
+  async startGroup(request: GroupRequest): Promise<Outcome<StartedGroup>> {
     const { hostId, ticketTypeId, requestId, requestHash } = request;
     const queued = { userId: hostId, requestId, requestHash, queueToken: undefined };
     const reservation = this.groups.reservationOf(request);

@@ -7,6 +7,12 @@ import type { Intent, PaymentOrigin } from '../provider.ts';
 import { type CardForm, type TestCard, validateCard } from './test-cards.ts';
 import type { TestProviderSettings } from './test-webhooks.ts';
 
+/** What the provider keeps with an intent. */
+export interface TestMetadata extends PaymentOrigin {
+  /** Where delayed methods are offered: the delayed card stands for a voucher. */
+  voucherUntil?: number;
+}
+
 /** Time until a delayed card pays (ms). */
 const DELAYED_MS = 4_000;
 
@@ -17,7 +23,7 @@ export function testIntentId(paymentId: string): string {
 export function intentOf(row: TestIntentRow): Intent {
   const { id: providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, fee } = row;
   if (row.metadata === null) throw new Error('A test payment has lost its origin');
-  const origin = JSON.parse(row.metadata) as PaymentOrigin;
+  const { voucherUntil = null, ...origin } = JSON.parse(row.metadata) as TestMetadata;
   return {
     providerRef,
     paymentId,
@@ -27,6 +33,7 @@ export function intentOf(row: TestIntentRow): Intent {
     clientSecret,
     failure,
     origin,
+    delayedUntil: state === 'processing' ? voucherUntil : null,
     feeMinor: fee,
   };
 }

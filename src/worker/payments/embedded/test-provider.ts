@@ -3,7 +3,7 @@ import { insertTestIntent, insertTestRefund } from '#db/commits/money/test-payme
 import { readTestBalance, readTestIntent, readTestRefund } from '#db/readers/money/test-payments.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { intentOf, moveIntent, readSettledIntent, testIntentId } from './test-intents.ts';
+import { intentOf, moveIntent, readSettledIntent, type TestMetadata, testIntentId } from './test-intents.ts';
 import { hostedChargeId, readTestWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /**
@@ -22,10 +22,11 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       return done({ checkoutUrl: url.href, providerRef: hostedChargeId(paymentId) });
     },
 
-    async createIntent({ paymentId, amountMinor, currency, capture, origin }) {
+    async createIntent({ paymentId, amountMinor, currency, capture, origin, delayedMethods, voucherUntil }) {
       const id = testIntentId(paymentId);
       const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll('-', '')}`;
-      const metadata = JSON.stringify(origin);
+      const kept: TestMetadata = delayedMethods ? { ...origin, voucherUntil } : origin;
+      const metadata = JSON.stringify(kept);
       const draft = { id, paymentId, clientSecret, amountMinor, currency, capture, metadata, now: now() };
       await insertTestIntent(db, draft);
       const row = await readTestIntent(readerOf(db), id);

@@ -50,6 +50,7 @@ const intentMessage = z.object({
     clientSecret: idText,
     failure: z.enum(PAYMENT_FAILURES).nullable(),
     origin: originSchema,
+    delayedUntil: z.int().nullable(),
     feeMinor: z.int().nonnegative().nullable(),
   }),
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
+import { extendPayment } from '#db/commits/money/card-payments.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -58,12 +59,14 @@ export function frameRoutes(
     return new Response(String(await page), { headers: frameHeaders(stripeKey !== null) });
   });
 
-  // Asked just before a charge, by the person's own page: places that are gone must not be paid for.
-  routes.get('/pay/frame/:paymentId/payable', async (c) => {
+  // Sent just before a charge, by the person's own page: places that are gone must not be paid for, and those that are
+  // there wait for the answer.
+  routes.post('/pay/frame/:paymentId/payable', async (c) => {
+    if (!(await readLimited(c.req.raw, CONFIRM_BODY_MAX_BYTES))) return refusalResponse('TOO_LARGE');
     const payment = await framedPayment(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
     const isOpen = payment.status === 'pending' && Date.now() < payment.expiresAt;
-    return Response.json({ payable: isOpen && (await hasPlaces(c.env, payment)) });
+    return Response.json({ payable: isOpen && (await submitPayment(c.env, payment)) });
   });
 
   // The embedded provider's API for browsers. The client secret is the permission, as with Stripe.
@@ -93,16 +96,21 @@ async function framedPayment(c: Call) {
   return payment?.provider === provider?.name ? payment : null;
 }
 
-/** Whether its places are still held: another tab of the person may have started a checkout that replaced this one. */
-async function hasPlaces(
+/**
+ * Has the places of a payment wait for its answer.
+ * @returns false when they are gone: another tab of the person may have started a checkout that replaced this one
+ */
+async function submitPayment(
   env: Env,
   { eventId, holdId, userId }: { eventId: string | null; holdId: string | null; userId: string },
 ): Promise<boolean> {
   if (eventId === null || holdId === null) return true;
   const ref = { holdId, owners: [`user:${userId}`] };
-  const hold = await callObject(() => createDeps(env).boxOffice(eventId).readHold(ref), 'OPERATION_FAILED');
+  const { db, boxOffice } = createDeps(env);
+  const until = await callObject(() => boxOffice(eventId).submitHold(ref), 'OPERATION_FAILED');
+  if (until.ok) await extendPayment(db, holdId, until.value);
   // Without an answer the sale itself decides.
-  return !hold.ok || hold.value.state === 'held';
+  return until.ok || until.code === 'OPERATION_FAILED';
 }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */

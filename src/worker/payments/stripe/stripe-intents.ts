@@ -134,7 +134,8 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
 }
 
 function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
-  const { paymentId, amountMinor, currency, capture, delayedMethods, description, expiresAt, origin } = order;
+  const { paymentId, amountMinor, currency, capture, delayedMethods, description, voucherUntil, origin } =
+    order;
   const metadata: IntentMetadata = {
     paymentId,
     site: siteUrl,
@@ -149,7 +150,7 @@ function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.
   // Apple Pay and Google Pay are cards. The synchronous capture makes the fee known at once.
   if (!delayedMethods)
     return { ...common, allowed_payment_method_types: ['card', 'link'], capture_method: capture };
-  const days = Math.ceil((expiresAt - now) / DAY_MS);
+  const days = Math.ceil((voucherUntil - now) / DAY_MS);
   return {
     ...common,
     // Excludes methods that redirect to another page: the form is in a frame.
@@ -181,6 +182,7 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
     clientSecret: intent.client_secret ?? '',
     failure: problem ? failureOfStripe(problem) : null,
     origin: origin.data,
+    delayedUntil: delayedUntil(intent),
     feeMinor: chargeFee(intent),
   };
 }
@@ -206,6 +208,15 @@ function stateOf({
   // Nobody waits in the frame for a delayed method that did not pay.
   const method = status === 'requires_payment_method' ? problem?.payment_method?.type : undefined;
   return method && method !== 'card' && method !== 'link' ? 'failed' : 'open';
+}
+
+/** When a voucher or a transfer between banks must have paid; null for cards. */
+function delayedUntil(intent: Stripe.PaymentIntent): number | null {
+  if (stateOf(intent) !== 'processing') return null;
+  const endsAt = intent.next_action?.oxxo_display_details?.expires_after;
+  if (endsAt) return endsAt * 1_000;
+  const days = intent.payment_method_options?.oxxo?.expires_after_days;
+  return days === undefined ? null : intent.created * 1_000 + days * DAY_MS;
 }
 
 function chargeFee({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {

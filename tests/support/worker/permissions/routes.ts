@@ -229,10 +229,11 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 200,
     malformed: { ask: { path: `/pay/frame/${LONG}` }, answered: 404 },
   },
-  'GET /pay/frame/:paymentId/payable': {
-    ask: get(({ paymentId }) => `/pay/frame/${paymentId}/payable`),
+  'POST /pay/frame/:paymentId/payable': {
+    ask: ({ paymentId }) => ({ path: `/pay/frame/${paymentId}/payable`, init: { method: 'POST' } }),
     everybody: 200,
-    malformed: { ask: { path: `/pay/frame/${LONG}/payable` }, answered: 404 },
+    malformed: { ask: { path: `/pay/frame/${LONG}/payable`, init: { method: 'POST' } }, answered: 404 },
+    oversized: { bytes: 5 * 1024, answered: 413 },
   },
   'POST /pay/frame/:paymentId/confirm': {
     ask: ({ paymentId }) => ({

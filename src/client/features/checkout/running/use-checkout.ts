@@ -242,7 +242,8 @@ export function useCheckout({ id, open, onDone, onEnded }: CheckoutOptions) {
 export type RunningCheckoutHandle = NonNullable<ReturnType<typeof useCheckout>>;
 
 function isOverLimit(error: unknown): boolean {
-  return isRefusal(error, 'OVER_PERSON_LIMIT') || isRefusal(error, 'DISCOUNT_PERSON_LIMIT');
+  const limits = ['OVER_PERSON_LIMIT', 'DISCOUNT_PERSON_LIMIT', 'HELD_TOO_MANY'] as const;
+  return limits.some((code) => isRefusal(error, code));
 }
 
 function referenceOf({ subject, paymentId }: StoredCheckout) {

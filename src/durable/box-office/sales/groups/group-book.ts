@@ -7,12 +7,14 @@ import { type HoldView, userOwner } from '../holds/hold.ts';
 import type { HoldBook } from '../holds/hold-book.ts';
 import type { Reservation } from '../reservation.ts';
 import {
+  type CanceledGroup,
   type Group,
   type GroupRequest,
   type GroupView,
   isRunning,
   placesOfGroup,
   type ShareRequest,
+  type StartedGroup,
   shareGoods,
 } from './group.ts';
 import type { GroupStore } from './group-store.ts';
@@ -35,34 +37,37 @@ export class GroupBook {
   }
 
   /** A new group as the group commit takes it: decided like a sale, but for its stock and money. */
-  reservationOf(request: GroupRequest): Reservation<PricedSale, GroupView> {
+  reservationOf(request: GroupRequest): Reservation<PricedSale, StartedGroup> {
     const { holds, store, now, newId } = this.#deps;
-    const { hostId, requestId, requestHash, ticketTypeId, quantity } = request;
+    const { hostId, requestId, requestHash, ticketTypeId, quantity, limited } = request;
     const host = userOwner(hostId);
-    const replaced = { owner: host, kind: 'tickets' } as const;
+    const slot = { owner: host, kind: 'tickets' } as const;
     return {
       recall: () => {
         const known = store.findByRequest(host, requestId);
         if (!known) return null;
-        return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
+        if (known.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
+        return done({ group: this.#view(known), replaced: null });
       },
       decide: (snapshot, at) => {
         const lines = [{ ticketTypeId, quantity }];
         const sale = { userId: hostId, holderName: '', requestId, requestHash, lines, discountCode: null };
         return decidePurchase(snapshot, sale, at);
       },
-      replaces: () => holds.replacedGoods(replaced),
+      replaces: () => holds.replacedGoods(slot),
       keep: (goods, { currency, feeBps }) => {
-        const open = store.running(now()).find((group) => group.host === host && !this.#isComplete(group));
+        const open = store.runningOf(host, now()).find((group) => !this.#isComplete(group));
         if (open) return refused('GROUP_OPEN', { groupId: open.id });
+        const over = holds.overLimit(slot, goods.lines, limited);
+        if (over) return over;
         const expiresAt = now() + GROUP_MS;
         const id = newId();
         const group = { id, host, requestId, requestHash, feeBps, expiresAt, isCancelled: false };
         const added: Group = { ...group, goods: { ...goods, currency } };
-        holds.releaseReplaceable(replaced);
+        const replaced = holds.releaseReplaceable(slot);
         store.add(added, now());
         holds.fillPool(id);
-        return done(this.#view(added));
+        return done({ group: this.#view(added), replaced });
       },
     };
   }
@@ -87,19 +92,21 @@ export class GroupBook {
     const own = holds.replacedGoods({ owner, kind: 'tickets', groupId });
     const left = holds.freeIn(groupId) + (own?.lines[0]?.quantity ?? 0);
     if (quantity > left) return refused('GROUP_TAKEN');
-    return done(holds.place({ ...request, kind: 'tickets' }, goods, group));
+    return holds.place({ ...request, kind: 'tickets' }, goods, group);
   }
 
-  /** The host ends the group early: what nobody has taken is on sale again. Idempotent. */
-  cancel({ groupId, hostId }: { groupId: string; hostId: string }): Outcome<GroupView> {
+  /** The host ends the group early: what nobody has paid or is paying is on sale again. Idempotent. */
+  cancel({ groupId, hostId }: { groupId: string; hostId: string }): Outcome<CanceledGroup> {
     const { store, holds, now } = this.#deps;
     const group = this.#find(groupId);
     if (!group) return refused('NOT_FOUND');
     if (group.host !== userOwner(hostId)) return refused('FORBIDDEN');
-    if (!isRunning(group, now()) || this.#isComplete(group)) return done(this.#view(group));
+    if (!isRunning(group, now()) || this.#isComplete(group))
+      return done({ group: this.#view(group), released: [] });
     store.cancel(groupId);
+    const released = holds.releaseShares(groupId);
     holds.fillPool(groupId);
-    return done(this.#view({ ...group, isCancelled: true }));
+    return done({ group: this.#view({ ...group, isCancelled: true }), released });
   }
 
   #find(groupId: string): Group | null {

@@ -40,6 +40,11 @@ export class GroupStore {
     return this.#read('WHERE host = ? AND request_id = ?', host, requestId)[0] ?? null;
   }
 
+  /** Those of one host. */
+  runningOf(host: string, at: number): Group[] {
+    return this.#read('WHERE host = ? AND expires_at > ? AND is_cancelled = 0', host, at);
+  }
+
   /** Groups whose time is not over at `at`. */
   running(at: number): Group[] {
     return this.#read('WHERE expires_at > ? AND is_cancelled = 0', at);

@@ -1,6 +1,6 @@
 import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
 import { type Currency, shareOf } from '#shared/money/money.ts';
-import type { HeldGoods, Hold } from '../holds/hold.ts';
+import type { HeldGoods, Hold, HoldOwner } from '../holds/hold.ts';
 
 /** A request to hold places of one ticket type for friends. Idempotent by host and request id. */
 export interface GroupRequest {
@@ -10,16 +10,13 @@ export interface GroupRequest {
   requestHash: string;
   ticketTypeId: string;
   quantity: number;
+  limited: HoldOwner['limited'];
 }
 
 /** A request for some of a group's places, as a hold of one's own. Idempotent by owner and request id. */
-export interface ShareRequest {
+export interface ShareRequest extends HoldOwner {
   groupId: string;
   quantity: number;
-  /** `user:<id>` or `browser:<id>`. */
-  owner: string;
-  /** The owner has not proved an email address. */
-  anonymous: boolean;
   requestId: string;
   requestHash: string;
 }
@@ -38,6 +35,18 @@ export interface Group {
   /** Unix ms. */
   expiresAt: number;
   isCancelled: boolean;
+}
+
+/** A group with the hold of its host that it has replaced, whose open payment the Worker cancels. */
+export interface StartedGroup {
+  group: GroupView;
+  replaced: string | null;
+}
+
+/** A group that its host has ended, with the shares that this has freed, whose open payments the Worker cancels. */
+export interface CanceledGroup {
+  group: GroupView;
+  released: string[];
 }
 
 export interface GroupView {
@@ -100,11 +109,13 @@ export function poolOf(group: Group, taken: number): Hold {
     owner,
     starter: owner,
     anonymous: false,
+    address: null,
     requestId,
     requestHash,
     kind: 'tickets',
     state: 'held',
     expiresAt,
+    awaitedUntil: null,
     extended: false,
     moreTimeBy: null,
     kept: false,

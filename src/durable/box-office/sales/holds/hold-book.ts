@@ -1,12 +1,15 @@
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { MaybeUnsynced } from '../../session-lookup.ts';
-import { type Group, isRunning, poolOf } from '../groups/group.ts';
+import { type Group, isRunning, placesOfGroup, poolOf } from '../groups/group.ts';
 import type { GroupStore } from '../groups/group-store.ts';
 import type { SaleRequest } from '../sale-strategy.ts';
 import { placesOf } from '../stock.ts';
+import { ADDRESS_HOLDS_MAX, heldLimitRefusal } from './held-limit.ts';
 import {
+  endOf,
   type HeldGoods,
   type Hold,
+  type HoldClaim,
   type HoldKind,
   type HoldRef,
   type HoldRequest,
@@ -16,33 +19,20 @@ import {
   userOwner,
 } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
-import { LiveHolds } from './live-holds.ts';
-
-/** Time to pay, from the start or from the moment the email address is proved (ms). */
-export const HOLD_MS = 10 * 60_000;
-/** Time to type name, email address and code (ms). */
-export const ANONYMOUS_HOLD_MS = 4 * 60_000;
-export const HOLD_EXTENSION_MS = 5 * 60_000;
-/** How long ended holds are stored (ms): a page still asks about them, and a card's authorization lives a week. */
-const ANONYMOUS_ENDED_MS = 60 * 60_000;
-const ENDED_MS = 8 * 24 * 60 * 60_000;
-/** Deletions of ended holds are at least this far apart (ms), so that each serves many. */
-const DELETE_EVERY_MS = 10 * 60_000;
+import { AWAITED_MS, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
+import { viewOf } from './hold-view.ts';
+import { addTo, LiveHolds } from './live-holds.ts';
+import { type NewHold, newHold } from './new-hold.ts';
 
 export interface HoldBookDeps {
   now: () => number;
   newId: () => string;
   store: HoldStore;
-  groups: Pick<GroupStore, 'find' | 'running'>;
+  groups: Pick<GroupStore, 'find' | 'running' | 'runningOf'>;
   /** The recorded answer to a sale. */
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
   /** Holds appeared, changed or ended. */
   onChanged: () => void;
-}
-
-interface NewHold extends Pick<HoldRequest, 'owner' | 'anonymous' | 'requestId' | 'requestHash' | 'kind'> {
-  /** Of an offer from the waitlist: how long it lasts (ms). It takes the place of no other hold. */
-  offerMs?: number;
 }
 
 /** Receipt that a sale by hold returns. */
@@ -55,8 +45,6 @@ export class HoldBook {
   /** Holds by the sale that uses them. */
   readonly #sales = new Map<string, string>();
   #isLoaded = false;
-  /** Unix ms. */
-  #nextDeletion = 0;
 
   constructor(deps: HoldBookDeps) {
     this.#deps = deps;
@@ -92,34 +80,59 @@ export class HoldBook {
   }
 
   /**
-   * Reserves places that the caller has found free.
+   * Reserves places that the caller has found free, unless their owner holds too much. A stranger's browser has one
+   * hold, of tickets or of food.
    * @param group out of which they are taken
    */
-  place(request: NewHold, goods: HeldGoods, group: Group | null = null): HoldView {
-    const { owner, anonymous, requestId, requestHash, kind, offerMs } = request;
-    const groupId = group?.id ?? null;
-    this.#deleteEnded();
-    if (offerMs === undefined) this.releaseReplaceable({ owner, kind, groupId });
-    const hold: Hold = {
-      id: this.#deps.newId(),
-      owner,
-      starter: owner,
-      anonymous,
-      requestId,
-      requestHash,
-      kind,
-      state: 'held',
-      expiresAt: offerMs === undefined ? this.#endOf({ anonymous, group }) : this.#deps.now() + offerMs,
-      extended: offerMs !== undefined,
-      moreTimeBy: null,
-      kept: false,
-      sale: null,
-      goods,
-      receipt: null,
-      groupId,
-    };
+  place(request: NewHold, goods: HeldGoods, group: Group | null = null): Outcome<HoldView> {
+    const { owner, anonymous, kind, limited } = request;
+    const slot = { owner, kind, groupId: group?.id ?? null };
+    const refusal = anonymous ? this.#addressRefusal(request) : this.overLimit(slot, goods.lines, limited);
+    if (refusal) return refusal;
+    const replaced = anonymous ? this.#releaseAll(owner) : this.releaseReplaceable(slot);
+    const id = this.#deps.newId();
+    const expiresAt = holdEnd(this.#deps.now(), { anonymous, group });
+    return done(this.#add(newHold(request, goods, { id, expiresAt, groupId: slot.groupId }), replaced));
+  }
+
+  /** Holds places for a waiter for `forMs`. It replaces no other hold and gets no more time. */
+  offer(request: NewHold, goods: HeldGoods, forMs: number): HoldView {
+    const id = this.#deps.newId();
+    const expiresAt = this.#deps.now() + forMs;
+    return this.#add(newHold(request, goods, { id, expiresAt, extended: true, groupId: null }));
+  }
+
+  #add(hold: Hold, replaced: string | null = null): HoldView {
+    this.#deps.store.deleteEnded(this.#deps.now());
     this.#write(hold);
-    return this.#view(hold);
+    return this.#view(hold, replaced);
+  }
+
+  /** Why a person may not hold these places as well. Those of their own group count from its start. */
+  overLimit(slot: HoldSlot, lines: HeldGoods['lines'], limited: boolean): Refusal | null {
+    const group = slot.groupId ? this.#deps.groups.find(slot.groupId) : null;
+    const isCounted = group?.host === slot.owner;
+    return limited && !isCounted ? heldLimitRefusal(slot.kind, this.#heldBy(slot), lines) : null;
+  }
+
+  /** What a person holds but for the hold in this slot, by item. A group's unpaid places are its host's. */
+  #heldBy(slot: HoldSlot): Map<string, number> {
+    const { owner, kind } = slot;
+    const live = this.#live();
+    const held = live.placesOf(owner, kind, live.replaceable(slot)?.id);
+    if (kind === 'order') return held;
+    for (const group of this.#deps.groups.runningOf(owner, this.#deps.now())) {
+      const { itemId } = placesOfGroup(group);
+      addTo(held, itemId, this.freeIn(group.id));
+      for (const share of this.sharesOf(group.id))
+        if (share.state !== 'sold' && share.owner !== owner) addTo(held, itemId, placesOf(share.goods.lines));
+    }
+    return held;
+  }
+
+  #addressRefusal({ owner, address, limited }: NewHold): Refusal | null {
+    if (!limited || address === null) return null;
+    return this.#live().atAddress(address, owner) < ADDRESS_HOLDS_MAX ? null : refused('HOLDS_LIMIT');
   }
 
   read(ref: HoldRef): Outcome<HoldView> {
@@ -128,33 +141,55 @@ export class HoldBook {
   }
 
   /** Binds a stranger's hold to a person whose email address was proved. A repeat changes nothing. */
-  claim(ref: HoldRef, userId: string): Outcome<HoldView> {
+  claim({ userId, limited, ...ref }: HoldClaim): Outcome<HoldView> {
     const hold = this.#find(ref);
     const owner = userOwner(userId);
     if (!hold || (!hold.anonymous && hold.owner !== owner)) return refused('CHECKOUT_NOT_FOUND');
     if (!hold.anonymous) return done(this.#view(hold));
-    return this.#isLive(hold) ? this.#pass(hold, { owner }) : refused('CHECKOUT_EXPIRED');
+    return this.#isLive(hold) ? this.#pass(hold, { owner }, limited) : refused('CHECKOUT_EXPIRED');
   }
 
   /** Gives a person more time: claims a stranger's hold, later extends it once. Idempotent by request id. */
-  extend(ref: HoldRef, { userId, requestId }: { userId: string; requestId: string }): Outcome<HoldView> {
+  extend({ userId, limited, requestId, ...ref }: HoldClaim & { requestId: string }): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (hold.moreTimeBy === requestId) return done(this.#view(hold));
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId });
+    if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId }, limited);
     if (hold.owner !== userOwner(userId)) return refused('CHECKOUT_NOT_FOUND');
     if (hold.extended || hold.groupId !== null) return refused('HOLD_EXTENDED');
+    if (this.#deps.now() >= hold.expiresAt) return refused('CHECKOUT_EXPIRED');
     const expiresAt = hold.expiresAt + HOLD_EXTENSION_MS;
     return this.#change(hold, { extended: true, expiresAt, moreTimeBy: requestId });
   }
 
-  /** A delayed payment is on its way: holds the places until `until` at least. */
+  /** The buyer is about to confirm a payment, whose answer the places await. @returns until when (Unix ms) */
+  submit(ref: HoldRef): Outcome<number> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    const now = this.#deps.now();
+    if (this.#stateOf(hold) !== 'held' || now >= hold.expiresAt) return refused('CHECKOUT_EXPIRED');
+    const awaitedUntil = Math.max(now + AWAITED_MS, hold.awaitedUntil ?? 0);
+    this.#write({ ...hold, awaitedUntil });
+    return done(endOf({ ...hold, awaitedUntil }));
+  }
+
+  /** The provider has the payment, and a bank or a shop answers later: the places await it until `until`. */
   keep(ref: HoldRef, until: number): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    return this.#change(hold, { kept: true, expiresAt: Math.max(hold.expiresAt, until) });
+    return this.#change(hold, { kept: true, awaitedUntil: until });
+  }
+
+  /** The awaited payment came to nothing: the hold ends at its own time. */
+  stopAwaiting(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    // Before that time another payment may have been submitted since.
+    const isOver = hold.kept || this.#deps.now() >= hold.expiresAt;
+    if (!isOver || hold.state !== 'held' || hold.awaitedUntil === null) return done(this.#view(hold));
+    return this.#change(hold, { kept: false, awaitedUntil: null });
   }
 
   /** Frees the places. Not while a sale is using them, nor those of an offer, which a closed sheet must not lose. */
@@ -173,6 +208,15 @@ export class HoldBook {
   #release(hold: Hold): Outcome<HoldView> {
     if (hold.state !== 'held' || this.#index.isSelling(hold.id)) return done(this.#view(hold));
     return this.#change(hold, { state: 'released' });
+  }
+
+  /** Ends the shares of a group that nobody is paying. @returns their ids */
+  releaseShares(groupId: string): string[] {
+    const now = this.#deps.now();
+    const isPaying = ({ id, awaitedUntil }: Hold) => (awaitedUntil ?? now) > now || this.#index.isSelling(id);
+    const idle = this.sharesOf(groupId).filter((share) => share.state === 'held' && !isPaying(share));
+    for (const share of idle) this.#write({ ...share, state: 'released' });
+    return idle.map(({ id }) => id);
   }
 
   /** The holds of a group's members whose places are paid or being paid. */
@@ -222,7 +266,11 @@ export class HoldBook {
   ): Promise<MaybeUnsynced<Value>> {
     const hold = this.#find({ holdId, owners: [userOwner(request.userId)] });
     if (hold?.kind !== kind) return refused('CHECKOUT_NOT_FOUND');
-    const sale = this.#openSale(hold) ?? this.#beginSale(hold, request);
+    const begun = this.#openSale(hold);
+    // A sale that began in time may be in D1 already; none begins later, but by a payment that is awaited.
+    const isInTime = this.#isLive(hold) && (request.payment != null || this.#deps.now() < hold.expiresAt);
+    if (!begun && !isInTime) return refused('CHECKOUT_EXPIRED');
+    const sale = begun ?? this.#beginSale(hold, request);
     const { requestId, requestHash, payment } = sale;
     this.#index.beginSale(holdId);
     try {
@@ -264,38 +312,39 @@ export class HoldBook {
   }
 
   /** A stranger's hold becomes a person's, who has more time. */
-  #pass(hold: Hold, to: { owner: string; moreTimeBy?: string }): Outcome<HoldView> {
+  #pass(hold: Hold, to: { owner: string; moreTimeBy?: string }, limited: boolean): Outcome<HoldView> {
     const { kind, groupId } = hold;
-    this.releaseReplaceable({ owner: to.owner, kind, groupId });
+    const slot = { owner: to.owner, kind, groupId };
+    const over = this.overLimit(slot, hold.goods.lines, limited);
+    if (over) return over;
+    const replaced = this.releaseReplaceable(slot);
     const group = groupId === null ? null : this.#deps.groups.find(groupId);
-    return this.#change(hold, {
-      ...to,
-      anonymous: false,
-      expiresAt: this.#endOf({ anonymous: false, group }),
-    });
+    const expiresAt = holdEnd(this.#deps.now(), { anonymous: false, group });
+    return this.#change(hold, { ...to, anonymous: false, address: null, expiresAt }, replaced);
   }
 
-  /** A group has one clock; only strangers, who may be a script, have less time. */
-  #endOf({ anonymous, group }: { anonymous: boolean; group: Group | null }): number {
-    const end = this.#deps.now() + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
-    if (!group) return end;
-    return anonymous ? Math.min(end, group.expiresAt) : group.expiresAt;
-  }
-
-  releaseReplaceable(slot: HoldSlot): void {
+  /** @returns the id of the hold that it has ended */
+  releaseReplaceable(slot: HoldSlot): string | null {
     const replaced = this.#live().replaceable(slot);
     if (replaced) this.#write({ ...replaced, state: 'released' });
+    return replaced?.id ?? null;
   }
 
-  #change(hold: Hold, change: Partial<Hold>): Outcome<HoldView> {
+  /** For a stranger, who pays nothing yet: no payment is to be cancelled. */
+  #releaseAll(owner: string): null {
+    for (const hold of this.#live().ownedBy(owner)) this.#write({ ...hold, state: 'released' });
+    return null;
+  }
+
+  #change(hold: Hold, change: Partial<Hold>, replaced: string | null = null): Outcome<HoldView> {
     const changed = { ...hold, ...change };
     this.#write(changed);
-    return done(this.#view(changed));
+    return done(this.#view(changed, replaced));
   }
 
   #write(hold: Hold): void {
     const isLive =
-      hold.state === 'held' && (hold.expiresAt > this.#deps.now() || this.#index.isSelling(hold.id));
+      hold.state === 'held' && (endOf(hold) > this.#deps.now() || this.#index.isSelling(hold.id));
     this.#deps.store.write(hold);
     if (isLive) this.#index.set(hold);
     else this.#index.delete(hold.id);
@@ -318,26 +367,8 @@ export class HoldBook {
     return this.#live().get(id) !== null;
   }
 
-  #view(hold: Hold): HoldView {
-    const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
-    const state = this.#stateOf(hold);
-    return {
-      holdId: id,
-      kind,
-      state,
-      expiresAt,
-      extendable: state === 'held' && !anonymous && !extended && !kept && groupId === null,
-      currency: goods.currency,
-      lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
-        const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
-        return { itemId, name, quantity, personLimit, unitMinor, discountMinor, totalMinor };
-      }),
-      subtotalMinor: goods.price.subtotalMinor,
-      discountMinor: goods.price.discountMinor,
-      totalMinor: goods.price.totalMinor,
-      limitedCodeId: goods.code?.perPerson == null ? null : goods.code.id,
-      receipt,
-    };
+  #view(hold: Hold, replaced: string | null = null): HoldView {
+    return viewOf(hold, this.#stateOf(hold), replaced);
   }
 
   #stateOf(hold: Hold): HoldView['state'] {
@@ -351,7 +382,7 @@ export class HoldBook {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
       for (const hold of this.#deps.store.open(now)) {
-        if (hold.state === 'held' && hold.expiresAt > now) this.#index.set(hold);
+        if (hold.state === 'held' && endOf(hold) > now) this.#index.set(hold);
         if (hold.sale) this.#sales.set(saleKey(hold.kind, hold.sale.userId, hold.sale.requestId), hold.id);
       }
       for (const { id } of this.#deps.groups.running(now)) this.fillPool(id);
@@ -360,13 +391,6 @@ export class HoldBook {
     for (const { groupId } of ended) if (groupId !== null) this.fillPool(groupId);
     if (ended.length > 0) this.#deps.onChanged();
     return this.#index;
-  }
-
-  #deleteEnded(): void {
-    const now = this.#deps.now();
-    if (now < this.#nextDeletion) return;
-    this.#nextDeletion = now + DELETE_EVERY_MS;
-    this.#deps.store.deleteEnded(now, { anonymous: ANONYMOUS_ENDED_MS, others: ENDED_MS });
   }
 }
 

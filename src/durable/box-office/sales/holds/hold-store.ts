@@ -1,15 +1,23 @@
 import type { Hold } from './hold.ts';
 
+/** How long ended holds are stored (ms): a page still asks about them, and a card's authorization lives a week. */
+const ANONYMOUS_ENDED_MS = 60 * 60_000;
+const ENDED_MS = 8 * 24 * 60 * 60_000;
+/** Deletions of ended holds are at least this far apart (ms), so that each serves many. */
+const DELETE_EVERY_MS = 10 * 60_000;
+
 type HoldRow = Record<string, string | number | null> & {
   id: string;
   owner: string;
   starter: string;
   anonymous: number;
+  address: string | null;
   request_id: string;
   request_hash: string;
   kind: Hold['kind'];
   state: Hold['state'];
   expires_at: number;
+  awaited_until: number | null;
   extended: number;
   more_time_by: string | null;
   kept: number;
@@ -22,6 +30,8 @@ type HoldRow = Record<string, string | number | null> & {
 /** Holds in the object's SQLite. */
 export class HoldStore {
   readonly #sql: SqlStorage;
+  /** Unix ms. */
+  #nextDeletion = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -30,10 +40,10 @@ export class HoldStore {
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS holds (
-        id TEXT PRIMARY KEY, owner TEXT NOT NULL, starter TEXT NOT NULL, anonymous INTEGER NOT NULL, request_id TEXT NOT NULL,
-        request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, starter TEXT NOT NULL, anonymous INTEGER NOT NULL, address TEXT,
+        request_id TEXT NOT NULL, request_hash TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('tickets', 'order')),
         state TEXT NOT NULL CHECK (state IN ('held', 'released', 'sold')), expires_at INTEGER NOT NULL,
-        extended INTEGER NOT NULL, more_time_by TEXT, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
+        awaited_until INTEGER, extended INTEGER NOT NULL, more_time_by TEXT, kept INTEGER NOT NULL, sale TEXT, goods TEXT NOT NULL, receipt TEXT,
         group_id TEXT, CHECK ((receipt IS NOT NULL) = (state = 'sold'))
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS holds_request ON holds (request_id);
@@ -52,7 +62,7 @@ export class HoldStore {
   /** Holds that may reserve places at `at`, and those whose sale has begun and may be in D1. */
   open(at: number): Hold[] {
     return this.#read(
-      "WHERE (state = 'held' AND expires_at > ?) OR (state <> 'sold' AND sale IS NOT NULL)",
+      "WHERE (state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?) OR (state <> 'sold' AND sale IS NOT NULL)",
       at,
     );
   }
@@ -65,10 +75,10 @@ export class HoldStore {
   write(hold: Hold): void {
     this.#sql.exec(
       `INSERT INTO holds (id, owner, starter, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
-                          sale, goods, receipt, more_time_by, group_id)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+                          sale, goods, receipt, more_time_by, group_id, address, awaited_until)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
        ON CONFLICT DO UPDATE SET owner = ?2, anonymous = ?4, state = ?8, expires_at = ?9, extended = ?10, kept = ?11,
-                                 sale = ?12, receipt = ?14, more_time_by = ?15`,
+                                 sale = ?12, receipt = ?14, more_time_by = ?15, address = ?17, awaited_until = ?18`,
       hold.id,
       hold.owner,
       hold.starter,
@@ -85,21 +95,29 @@ export class HoldStore {
       hold.receipt && JSON.stringify(hold.receipt),
       hold.moreTimeBy,
       hold.groupId,
+      hold.address,
+      hold.awaitedUntil,
     );
   }
 
   /** Live holds expire now, and none is sold until a backfill says so. */
   endAll(now: number): void {
-    this.#sql.exec("UPDATE holds SET expires_at = MIN(expires_at, ?) WHERE state = 'held'", now);
+    this.#sql.exec(
+      "UPDATE holds SET expires_at = MIN(expires_at, ?), awaited_until = NULL WHERE state = 'held'",
+      now,
+    );
     this.#sql.exec("UPDATE holds SET state = 'released', receipt = NULL WHERE state = 'sold'");
   }
 
-  /** Deletes holds that ended longer ago than `keptMs`. */
-  deleteEnded(now: number, keptMs: { anonymous: number; others: number }): void {
+  /** Deletes holds that ended long ago. Does nothing right after an earlier call. */
+  deleteEnded(now: number): void {
+    if (now < this.#nextDeletion) return;
+    this.#nextDeletion = now + DELETE_EVERY_MS;
     this.#sql.exec(
-      'DELETE FROM holds WHERE expires_at + iif(anonymous = 1, ?, ?) <= ?',
-      keptMs.anonymous,
-      keptMs.others,
+      `DELETE FROM holds
+       WHERE max(expires_at, coalesce(awaited_until, 0)) + iif(anonymous = 1, ?, ?) <= ?`,
+      ANONYMOUS_ENDED_MS,
+      ENDED_MS,
       now,
     );
   }
@@ -113,11 +131,13 @@ export class HoldStore {
         owner: row.owner,
         starter: row.starter,
         anonymous: row.anonymous === 1,
+        address: row.address,
         requestId: row.request_id,
         requestHash: row.request_hash,
         kind: row.kind,
         state: row.state,
         expiresAt: row.expires_at,
+        awaitedUntil: row.awaited_until,
         extended: row.extended === 1,
         moreTimeBy: row.more_time_by,
         kept: row.kept === 1,

@@ -6,12 +6,20 @@ import type { Payment } from '../sale-strategy.ts';
 
 export type HoldKind = 'tickets' | 'order';
 
-/** A request to hold places. Idempotent by owner and request id. */
-export interface HoldRequest {
+/** Who will own a new hold. */
+export interface HoldOwner {
   /** `user:<id>` or `browser:<id>`. */
   owner: string;
-  /** The owner has not proved an email address. */
+  /** The owner has not proved an email address: a stranger. */
   anonymous: boolean;
+  /** A stranger's network address as a keyed hash, another one at each event; null for a person, or if unknown. */
+  address: string | null;
+  /** False on loopback with `AUTH_RATE_LIMITS=off`: no bounds by person and address. */
+  limited: boolean;
+}
+
+/** A request to hold places. Idempotent by owner and request id. */
+export interface HoldRequest extends HoldOwner {
   requestId: string;
   /** SHA-256 of the request; the same id with another hash is refused. */
   requestHash: string;
@@ -24,6 +32,11 @@ export interface HoldRequest {
   source?: string | null;
   /** The buyer's signed queue token, and whose it is: a person may wait before the Worker has read who they are. */
   queue?: { token: string; owner: string } | undefined;
+}
+
+/** A stranger's hold becomes this person's, or the person asks for more time. */
+export interface HoldClaim extends HoldRef, Pick<HoldOwner, 'limited'> {
+  userId: string;
 }
 
 export interface HoldRef {
@@ -57,6 +70,8 @@ export interface HoldView {
   limitedCodeId: string | null;
   /** Set when sold. */
   receipt: PurchaseReceipt | OrderReceipt | null;
+  /** The person's hold that this call has ended for it, whose open payment the Worker cancels. */
+  replaced: string | null;
 }
 
 /** What a hold sells, priced once: later edits by the organizer do not change it. */
@@ -74,7 +89,7 @@ export interface HoldSale {
   payment: Payment | null;
 }
 
-/** A hold as stored. `held` counts only until `expiresAt`, which every reader compares. */
+/** A hold as stored. `held` counts only until `endOf`, which every reader compares. */
 export interface Hold {
   id: string;
   /** The owner now; a stranger's hold passes to the person who claims it … */
@@ -82,12 +97,15 @@ export interface Hold {
   /** … while a repeat of the start may still come from the browser. */
   starter: string;
   anonymous: boolean;
+  address: string | null;
   requestId: string;
   requestHash: string;
   kind: HoldKind;
   state: 'held' | 'released' | 'sold';
-  /** Unix ms. */
+  /** Until then it can be paid (Unix ms). */
   expiresAt: number;
+  /** A payment that was submitted before `expiresAt` is awaited until then (Unix ms); null when there is none. */
+  awaitedUntil: number | null;
   extended: boolean;
   /** The request that gave more time last, so that its repeat gives none. */
   moreTimeBy: string | null;
@@ -106,6 +124,11 @@ export interface HoldSlot {
   owner: string;
   kind: HoldKind;
   groupId?: string | null;
+}
+
+/** When the places are free again (Unix ms). */
+export function endOf({ expiresAt, awaitedUntil }: Pick<Hold, 'expiresAt' | 'awaitedUntil'>): number {
+  return Math.max(expiresAt, awaitedUntil ?? expiresAt);
 }
 
 export function userOwner(userId: string): string {

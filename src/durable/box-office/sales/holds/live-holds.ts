@@ -1,4 +1,4 @@
-import type { Hold, HoldSlot } from './hold.ts';
+import { endOf, type Hold, type HoldKind, type HoldSlot } from './hold.ts';
 
 /** Places and uses of codes that holds reserve. */
 export interface Reserved {
@@ -21,7 +21,7 @@ class Totals implements Reserved {
   }
 }
 
-function addTo(counts: Map<string, number>, key: string, amount: number): void {
+export function addTo(counts: Map<string, number>, key: string, amount: number): void {
   const next = (counts.get(key) ?? 0) + amount;
   if (next === 0) counts.delete(key);
   else counts.set(key, next);
@@ -34,6 +34,8 @@ function addTo(counts: Map<string, number>, key: string, amount: number): void {
 export class LiveHolds {
   readonly #holds = new Map<string, Hold>();
   readonly #byOwner = new Map<string, Set<string>>();
+  /** Holds of strangers by their network address. */
+  readonly #byAddress = new Map<string, number>();
   /** Sales in progress by hold: such a hold does not expire. */
   readonly #selling = new Map<string, number>();
   readonly #all = new Totals();
@@ -75,6 +77,26 @@ export class LiveHolds {
     return null;
   }
 
+  ownedBy(owner: string): Hold[] {
+    return [...(this.#byOwner.get(owner) ?? [])].flatMap((id) => this.#holds.get(id) ?? []);
+  }
+
+  /** Places that the holds of a person reserve, by item, but for one of the holds. */
+  placesOf(owner: string, kind: HoldKind, exceptId: string | undefined): Map<string, number> {
+    const places = new Map<string, number>();
+    for (const hold of this.ownedBy(owner)) {
+      if (hold.kind !== kind || hold.id === exceptId) continue;
+      for (const { itemId, quantity } of hold.goods.lines) addTo(places, itemId, quantity);
+    }
+    return places;
+  }
+
+  /** How many holds the strangers at this address have, but for one of them. */
+  atAddress(address: string, exceptOwner: string): number {
+    const own = this.ownedBy(exceptOwner).filter((hold) => hold.address === address);
+    return (this.#byAddress.get(address) ?? 0) - own.length;
+  }
+
   /** Adds a hold, or replaces its earlier version. */
   set(hold: Hold): void {
     this.delete(hold.id);
@@ -82,7 +104,7 @@ export class LiveHolds {
     const owned = this.#byOwner.get(hold.owner) ?? new Set();
     this.#byOwner.set(hold.owner, owned.add(hold.id));
     this.#count(hold, 1);
-    this.#nextExpiry = Math.min(this.#nextExpiry, hold.expiresAt);
+    this.#nextExpiry = Math.min(this.#nextExpiry, endOf(hold));
   }
 
   delete(id: string): void {
@@ -101,9 +123,9 @@ export class LiveHolds {
     const ended: Hold[] = [];
     this.#nextExpiry = Number.POSITIVE_INFINITY;
     for (const hold of [...this.#holds.values()]) {
-      const { id, expiresAt } = hold;
-      if (expiresAt > at) this.#nextExpiry = Math.min(this.#nextExpiry, expiresAt);
-      else if (!this.#selling.has(id)) ended.push(hold);
+      const end = endOf(hold);
+      if (end > at) this.#nextExpiry = Math.min(this.#nextExpiry, end);
+      else if (!this.#selling.has(hold.id)) ended.push(hold);
     }
     for (const { id } of ended) this.delete(id);
     return ended;
@@ -125,11 +147,13 @@ export class LiveHolds {
     if (others > 0) this.#selling.set(id, others);
     else this.#selling.delete(id);
     // It may have passed its time meanwhile.
-    this.#nextExpiry = Math.min(this.#nextExpiry, this.#holds.get(id)?.expiresAt ?? this.#nextExpiry);
+    const hold = this.#holds.get(id);
+    if (hold) this.#nextExpiry = Math.min(this.#nextExpiry, endOf(hold));
   }
 
   #count(hold: Hold, sign: 1 | -1): void {
     this.#all.count(hold, sign);
+    if (hold.address !== null) addTo(this.#byAddress, hold.address, sign);
     // A group's places are its host's, whoever takes them.
     if (hold.anonymous && hold.groupId === null) this.#strangers.count(hold, sign);
   }

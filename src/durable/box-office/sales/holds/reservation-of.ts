@@ -1,5 +1,5 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { PricedSale } from '../commit-member.ts';
 import { decideOrder } from '../decide-order.ts';
 import { decidePurchase } from '../decide-purchase.ts';
@@ -21,7 +21,7 @@ export function reservationOf(book: HoldBook, request: HoldRequest): Reservation
       const replaced = book.replacedGoods(request);
       if (request.anonymous && exceedsStrangersShare(priced, book.byStrangers, places, replaced))
         return refused('HOLDS_LIMIT');
-      return done(book.place(request, { ...priced, currency, source: request.source ?? null }));
+      return book.place(request, { ...priced, currency, source: request.source ?? null });
     },
   };
 }

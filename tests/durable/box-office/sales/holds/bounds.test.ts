@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { abortAllDurableObjects, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
 import { buy, crowd } from '#tests/support/worker/crowd.ts';
@@ -163,4 +163,87 @@ test('the waiting room admits into a hold', async () => {
   } finally {
     Date.now = realNow;
   }
+});
+
+test('a browser has one live hold, of tickets or of food, and taking again gains nothing', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 100 }] });
+  const beer = await menuItem(sale, { price: 300, quantity: 20 });
+  const owner = ownerOf(null);
+  const first = await held(sale, null, { owner, ...linesOf(sale, 2) });
+  const second = await held(sale, null, { owner, kind: 'order', lines: [{ id: beer, quantity: 1 }] });
+  const office = boxOfficeOf(sale.eventId);
+  const stateOf = async (holdId: string) => granted(await office.readHold({ holdId, owners: [owner] })).state;
+  expect([await stateOf(first.holdId), await stateOf(second.holdId)]).toEqual(['released', 'held']);
+  expect(await office.heldPlaces('tickets')).toBe(0);
+});
+
+test('an address has twenty live holds of strangers at an event, and a twenty-first when one of them ends', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1_000 }] });
+  const at = (address: string | null, owner = ownerOf(null)) => hold(sale, null, { address, owner });
+  const owner = ownerOf(null);
+  const first = granted(await at('here', owner));
+  const others = await Promise.all(Array.from({ length: 19 }, () => at('here')));
+  expect(others.map(codeOf)).toEqual(Array(19).fill('done'));
+  expect(codeOf(await at('here'))).toBe('HOLDS_LIMIT');
+  expect([codeOf(await at('there')), codeOf(await at(null))]).toEqual(['done', 'done']);
+  expect(codeOf(await at('here', owner))).toBe('done');
+  await abortAllDurableObjects();
+  expect(codeOf(await at('here'))).toBe('HOLDS_LIMIT');
+  const unlimited = { address: 'here', limited: false };
+  expect(codeOf(await hold(sale, null, unlimited))).toBe('done');
+  const buyer = await person();
+  expect(codeOf(await hold(sale, buyer))).toBe('done');
+  expect(first.state).toBe('held');
+});
+
+test("a stranger's hold no longer counts for the address once a person has claimed it", async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1_000 }] });
+  const owner = ownerOf(null);
+  const { holdId } = await held(sale, null, { address: 'here', owner });
+  for (let more = 0; more < 19; more++) await held(sale, null, { address: 'here' });
+  const buyer = await person();
+  const claim = { holdId, owners: [owner], userId: buyer.id, limited: true };
+  granted(await boxOfficeOf(sale.eventId).claimHold(claim));
+  expect(codeOf(await hold(sale, null, { address: 'here' }))).toBe('done');
+  expect(codeOf(await hold(sale, null, { address: 'here' }))).toBe('HOLDS_LIMIT');
+});
+
+test('a person holds two orders of each type at most: kept holds, live holds and shares together', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 100, perOrderLimit: 4 }, { quantity: 100 }] });
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const until = Date.now() + 3 * 24 * 3_600_000;
+  for (let kept = 0; kept < 2; kept++) {
+    const { holdId } = await held(sale, buyer, linesOf(sale, 4));
+    granted(await office.keepHold({ holdId, owners: [ownerOf(buyer)], until }));
+  }
+  expect(await hold(sale, buyer, linesOf(sale, 1))).toMatchObject({
+    code: 'HELD_TOO_MANY',
+    details: { held: 8, limit: 8 },
+  });
+  const group = { hostId: buyer.id, requestId: 'group', requestHash: 'hash', ticketTypeId: sale.typeId };
+  expect(codeOf(await office.startGroup({ ...group, quantity: 2, limited: true }))).toBe('HELD_TOO_MANY');
+  const otherType = { lines: [{ id: sale.typeIds[1] ?? '', quantity: 10 }] };
+  expect(codeOf(await hold(sale, buyer, otherType))).toBe('done');
+  expect(codeOf(await hold(sale, buyer, { ...linesOf(sale, 1), limited: false }))).toBe('done');
+});
+
+test('a person who holds two orders cannot claim what their browser holds, but may replace an order', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1_000, perOrderLimit: 4 }] });
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const keep = async () => {
+    const { holdId } = await held(sale, buyer, linesOf(sale, 4));
+    await office.keepHold({ holdId, owners: [ownerOf(buyer)], until: Date.now() + 3_600_000 });
+  };
+  await keep();
+  const replaced = await held(sale, buyer, linesOf(sale, 3));
+  const owner = ownerOf(null);
+  const claim = async (quantity: number) => {
+    const { holdId } = await held(sale, null, { owner, ...linesOf(sale, quantity) });
+    return office.claimHold({ holdId, owners: [owner], userId: buyer.id, limited: true });
+  };
+  expect(granted(await claim(4)).replaced).toBe(replaced.holdId);
+  await keep();
+  expect(codeOf(await claim(1))).toBe('HELD_TOO_MANY');
 });

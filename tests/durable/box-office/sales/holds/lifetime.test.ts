@@ -1,9 +1,14 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import {
+  ANONYMOUS_HOLD_MS,
+  AWAITED_MS,
+  HOLD_EXTENSION_MS,
+  HOLD_MS,
+} from '#durable/box-office/sales/holds/hold-times.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, holdOf, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
-import { person } from '#tests/support/worker/people.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
 
 const realNow = Date.now;
@@ -30,12 +35,12 @@ test("a stranger's hold lasts four minutes, and ten from the moment that a perso
   const { holdId, expiresAt } = await held(sale, null, { owner: browser });
   expect(expiresAt).toBe(start + ANONYMOUS_HOLD_MS);
   clock = expiresAt - 1;
-  const claim = { holdId, owners: [browser, ownerOf(buyer)], userId: buyer.id };
+  const claim = { holdId, owners: [browser, ownerOf(buyer)], userId: buyer.id, limited: true };
   expect(granted(await office.claimHold(claim)).expiresAt).toBe(clock + HOLD_MS);
   clock += 1_000;
   expect(granted(await office.claimHold(claim)).expiresAt).toBe(clock - 1_000 + HOLD_MS);
   expect(codeOf(await office.readHold({ holdId, owners: [browser] }))).toBe('CHECKOUT_NOT_FOUND');
-  const theirs = { holdId, owners: [browser, ownerOf(other)], userId: other.id };
+  const theirs = { holdId, owners: [browser, ownerOf(other)], userId: other.id, limited: true };
   expect(codeOf(await office.claimHold(theirs))).toBe('CHECKOUT_NOT_FOUND');
 });
 
@@ -45,7 +50,7 @@ test("a stranger's hold whose time is over can no longer be claimed", async () =
   const browser = ownerOf(null);
   const { holdId, expiresAt } = await held(sale, null, { owner: browser });
   clock = expiresAt;
-  const claim = { holdId, owners: [browser], userId: buyer.id };
+  const claim = { holdId, owners: [browser], userId: buyer.id, limited: true };
   expect(codeOf(await boxOfficeOf(sale.eventId).claimHold(claim))).toBe('CHECKOUT_EXPIRED');
 });
 
@@ -54,9 +59,9 @@ test('a hold is extended once, by its owner, while it lasts, and a repeat gives 
   const [buyer, other] = [await person(), await person()];
   const office = boxOfficeOf(sale.eventId);
   const { holdId, expiresAt, extendable } = await held(sale, buyer);
-  const ref = { holdId, owners: [ownerOf(buyer)], userId: buyer.id, requestId: 'more-time' };
+  const ref = { holdId, owners: [ownerOf(buyer)], userId: buyer.id, requestId: 'more-time', limited: true };
   expect(extendable).toBe(true);
-  const foreign = { ...ref, owners: [ownerOf(other)], userId: other.id };
+  const foreign = { ...ref, owners: [ownerOf(other)], userId: other.id, limited: true };
   expect(codeOf(await office.extendHold(foreign))).toBe('CHECKOUT_NOT_FOUND');
   const extended = granted(await office.extendHold(ref));
   expect([extended.expiresAt, extended.extendable]).toEqual([expiresAt + HOLD_EXTENSION_MS, false]);
@@ -70,7 +75,7 @@ test("a stranger's hold gets a person's time once, and can still be extended the
   const office = boxOfficeOf(sale.eventId);
   const { holdId } = await held(sale, null, { owner: 'browser:1' });
   const owners = ['browser:1', ownerOf(buyer)];
-  const ref = { holdId, owners, userId: buyer.id };
+  const ref = { holdId, owners, userId: buyer.id, limited: true };
   const claimed = granted(await office.extendHold({ ...ref, requestId: 'claims' }));
   expect(claimed.expiresAt).toBe(clock + HOLD_MS);
   clock += 60_000;
@@ -129,13 +134,48 @@ test('a hold kept for a payment lasts until then and is not replaced', async () 
   expect(granted(await office.readHold(ref)).state).toBe('expired');
 });
 
+test('a hold with a submitted payment lasts ten minutes from that moment, also after an eviction, and cannot be submitted later', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(5_000);
+  const office = () => boxOfficeOf(sale.eventId);
+  const { holdId, expiresAt } = await held(sale, buyer);
+  const ref = { holdId, owners: [ownerOf(buyer)] };
+  clock = expiresAt - 1;
+  const until = granted(await office().submitHold(ref));
+  expect(until).toBe(clock + AWAITED_MS);
+  clock = until - 1;
+  await evictDurableObject(office());
+  expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
+  expect(codeOf(await office().submitHold(ref))).toBe('CHECKOUT_EXPIRED');
+  expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('CHECKOUT_EXPIRED');
+  clock = until;
+  expect(codeOf(await hold(sale, await person()))).toBe('done');
+});
+
+test('a hold whose payment came to nothing ends at its own time', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const office = boxOfficeOf(sale.eventId);
+  const [declined, unpaid] = [await person(), await person()];
+  const refOf = async (who: Person) => ({ holdId: (await held(sale, who)).holdId, owners: [ownerOf(who)] });
+  const [card, voucher] = [await refOf(declined), await refOf(unpaid)];
+  granted(await office.submitHold(card));
+  granted(await office.keepHold({ ...voucher, until: start + 3 * 24 * 3_600_000 }));
+  clock = start + HOLD_MS - 1;
+  granted(await office.submitHold(card));
+  const stateOf = async (ref: { holdId: string; owners: string[] }) =>
+    granted(await office.stopAwaiting(ref)).state;
+  expect([await stateOf(card), await stateOf(voucher)]).toEqual(['held', 'held']);
+  clock = start + HOLD_MS;
+  expect([await stateOf(card), await stateOf(voucher)]).toEqual(['expired', 'expired']);
+});
+
 test('a repeated start returns the same hold after it was claimed too', async () => {
   const sale = await eventOnSale();
   const buyer = await person();
   const office = boxOfficeOf(sale.eventId);
   const request = holdOf(sale, null, { owner: 'browser:1' });
   const { holdId } = granted(await office.hold(request));
-  granted(await office.claimHold({ holdId, owners: ['browser:1'], userId: buyer.id }));
+  granted(await office.claimHold({ holdId, owners: ['browser:1'], userId: buyer.id, limited: true }));
   expect(granted(await office.hold(request)).holdId).toBe(holdId);
   const signedIn = { ...request, owner: ownerOf(buyer), anonymous: false };
   expect(granted(await office.hold(signedIn)).holdId).toBe(holdId);

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOLD_MS } from '#durable/box-office/sales/holds/hold-book.ts';
+import { HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import {
   boxOfficeOf,
   buyerWith,
@@ -131,17 +131,27 @@ test('two tabs and two request ids sell one hold once, and both get its receipt'
   });
 });
 
-test('an expired hold sells at its price while stock is left, and is SOLD_OUT or ALL_HELD after that', async () => {
-  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
-  const [late, tooLate, other] = [await buyerWith(1_000), await buyerWith(1_000), await buyerWith(1_000)];
-  const [first, second] = [await held(sale, late), await held(sale, tooLate)];
+test('an expired hold and a replaced one sell nothing, while places are left too', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 5 }] });
+  const [late, changed] = [await buyerWith(1_000), await buyerWith(1_000)];
+  const [expires, replaced] = [await held(sale, late), await held(sale, changed)];
+  await held(sale, changed);
+  expect(codeOf(await sellHold(sale, changed, replaced.holdId))).toBe('CHECKOUT_EXPIRED');
   pass(HOLD_MS);
-  expect(granted(await sellHold(sale, late, first.holdId)).totalMinor).toBe(1_000);
-  const third = await held(sale, other);
-  expect(codeOf(await sellHold(sale, tooLate, second.holdId))).toBe('ALL_HELD');
-  await sellHold(sale, other, third.holdId);
-  expect(codeOf(await sellHold(sale, tooLate, second.holdId))).toBe('SOLD_OUT');
-  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+  expect(codeOf(await sellHold(sale, late, expires.holdId))).toBe('CHECKOUT_EXPIRED');
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
+});
+
+test('a sale that began before the end of its hold is completed after it, and a new one does not begin', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 5 }] });
+  const [begun, other] = [await buyerWith(1_000), await buyerWith(1_000)];
+  const [first, second] = [await held(sale, begun), await held(sale, other)];
+  const outage = await failBatches(sale.eventId);
+  expect(codeOf(await sellHold(sale, begun, first.holdId))).toBe('PURCHASE_FAILED');
+  await outage.end();
+  pass(HOLD_MS);
+  expect(codeOf(await sellHold(sale, begun, first.holdId))).toBe('done');
+  expect(codeOf(await sellHold(sale, other, second.holdId))).toBe('CHECKOUT_EXPIRED');
 });
 
 test('a box office that dies between the commit and the answer sells the hold once', async () => {

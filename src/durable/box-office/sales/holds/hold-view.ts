@@ -1,0 +1,24 @@
+import { endOf, type Hold, type HoldView } from './hold.ts';
+
+/** A hold as the Worker sees it. */
+export function viewOf(hold: Hold, state: HoldView['state'], replaced: string | null = null): HoldView {
+  const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
+  return {
+    holdId: id,
+    kind,
+    state,
+    expiresAt: kept ? endOf(hold) : expiresAt,
+    extendable: state === 'held' && !anonymous && !extended && !kept && groupId === null,
+    currency: goods.currency,
+    lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
+      const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
+      return { itemId, name, quantity, personLimit, unitMinor, discountMinor, totalMinor };
+    }),
+    subtotalMinor: goods.price.subtotalMinor,
+    discountMinor: goods.price.discountMinor,
+    totalMinor: goods.price.totalMinor,
+    limitedCodeId: goods.code?.perPerson == null ? null : goods.code.id,
+    receipt,
+    replaced,
+  };
+}
