@@ -95,6 +95,7 @@ export const ERRORS = {
   TRANSACTION_FAILED: entry(500, 'server', true),
   PAYMENT_NOT_FOUND: entry(404, 'unknown'),
   PAYMENT_SETTLED: entry(409, 'validation'),
+  PAYMENT_MISMATCH: entry(409, 'validation'),
   PAYMENTS_UNAVAILABLE: entry(503, 'server', true),
   NOT_WITHDRAWABLE: entry(409, 'validation'),
   PAYMENT_PENDING: entry(409, 'validation'),

@@ -7,12 +7,17 @@ import {
   notePaymentSubmitted,
   securePayment,
 } from '#db/commits/money/card-payments.ts';
-import { isRebuilt, turnIntoTopUp } from '#db/commits/money/payments.ts';
-import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { isRebuilt, recordMismatch, turnIntoTopUp } from '#db/commits/money/payments.ts';
+import {
+  type PaymentRow,
+  readHasOtherPayment,
+  readPayment,
+  readPaymentOfHold,
+} from '#db/readers/money/payments.ts';
 import { AWAITED_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { logWarning } from '../log.ts';
+import { logError, logWarning } from '../log.ts';
 import type { Intent, PaymentProvider } from '../payments/provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { isOpen } from './checkout-view.ts';
@@ -48,16 +53,31 @@ export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<
     if (rebuilt.ok) await advance(deps, rebuilt.value.payment, rebuilt.value.intent);
     return rebuilt.ok ? done(null) : rebuilt;
   }
-  const matches =
-    intent.amountMinor === payment.amountMinor &&
-    intent.currency === payment.currency &&
-    (payment.providerRef ?? intent.providerRef) === intent.providerRef;
-  if (!matches) {
+  if ((payment.providerRef ?? intent.providerRef) !== intent.providerRef) {
     logWarning("a provider's payment does not match ours", { paymentId: payment.id });
     return refused('BAD_INPUT');
   }
-  await advance(deps, payment, intent);
+  const matches = intent.amountMinor === payment.amountMinor && intent.currency === payment.currency;
+  await (matches ? advance(deps, payment, intent) : endMismatch(deps, payment, intent));
   return done(null);
+}
+
+/** Another amount than the one that was asked for buys nothing and goes back; administrators find it in the audit log. */
+async function endMismatch(deps: CheckoutDeps, payment: PaymentRow, intent: Intent): Promise<void> {
+  const { db, now } = deps;
+  const { id } = payment;
+  logError('payment', new Error("A provider's amount is not ours"), { paymentId: id });
+  await recordMismatch(db, payment, {
+    currency: intent.currency,
+    amountMinor: intent.amountMinor,
+    now: now(),
+  });
+  if (intent.state === 'authorized' || intent.state === 'paid') {
+    const capturedAt = intent.state === 'paid' ? now() : null;
+    await securePayment(db, id, { capturedAt, now: now() });
+    await bookFee(deps, payment, intent);
+  }
+  await giveUp(deps, payment, 'PAYMENT_MISMATCH');
 }
 
 /** Asks the provider about a payment, and settles what it answers. */
@@ -157,7 +177,9 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
   if (!payment) return;
   if (payment.status === 'failed') return releaseOf(deps, payment);
   if (payment.status === 'authorized') {
-    const sold = await sellByPayment(deps, payment);
+    const sold = (await isOfAnother(deps, payment))
+      ? refused('PAYMENT_SETTLED')
+      : await sellByPayment(deps, payment);
     if (!sold.ok && UNDECIDED.has(sold.code)) return;
     const after = await readPayment(readerOf(deps.db), paymentId);
     if (!after) return;
@@ -171,6 +193,12 @@ async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
     return giveUp(deps, after, sold.ok ? 'PAYMENT_SETTLED' : sold.code);
   }
   await captureOf(deps, payment);
+}
+
+/** Whether a payment that D1 did not know names a hold of which D1 knows another payment. */
+async function isOfAnother({ db }: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+  const { id, holdId } = payment;
+  return isRebuilt(payment) && holdId !== null && (await readHasOtherPayment(readerOf(db), { id, holdId }));
 }
 
 async function captureOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type PaymentReversal,
   recordReversal,
 } from '#db/commits/money/payment-notices.ts';
-import { insertLostPayment, TOP_UP } from '#db/commits/money/payments.ts';
+import { insertLostPayment, recordMismatch, TOP_UP } from '#db/commits/money/payments.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -32,6 +32,11 @@ export async function settlePayment(
   });
   if (matches) return done(null);
   logWarning('payment notice does not match its payment', { paymentId, noticeId, provider });
+  const { currency, amountMinor } = notice;
+  const differs = currency !== payment.currency || amountMinor !== payment.amountMinor;
+  // The hosted page charges what it was told: an administrator decides about anything else.
+  if (notice.outcome === 'paid' && differs)
+    await recordMismatch(deps.db, payment, { currency, amountMinor, now: deps.now() });
   return refused('BAD_INPUT');
 }
 

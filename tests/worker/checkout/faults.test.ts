@@ -12,6 +12,7 @@ import { sendWebhook } from '#tests/support/worker/payments.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { readCheckout, releaseCheckout } from '#worker/checkout/read-checkout.ts';
+import { testIntentId } from '#worker/payments/embedded/test-intents.ts';
 import type { IntentState } from '#worker/payments/provider.ts';
 
 const realNow = Date.now;
@@ -61,15 +62,55 @@ test('webhooks of one card payment, late, twice and in any order, sell it once',
   }
 });
 
-test('a forged message, and one with another amount or currency, sells nothing', async () => {
+test('a forged message, and one of another intent, sells nothing', async () => {
   const checkout = await cardCheckout();
   const real = await message(checkout, 'paid');
   for (const forged of [{ signature: null }, { secret: 'x'.repeat(40) }, { signedIn: -3_600_000 }])
     expect((await sendWebhook(real, forged)).ok).toBe(false);
-  for (const wrong of [{ amountMinor: 1 }, { currency: 'MXN' }, { providerRef: 'pi_of_another' }])
-    expect((await sendWebhook(await message(checkout, 'paid', wrong))).ok).toBe(false);
+  const wrong = await message(checkout, 'paid', { providerRef: 'pi_of_another' });
+  expect((await sendWebhook(wrong)).ok).toBe(false);
   expect(await statusOf(checkout.paymentId)).toBe('pending');
   expect(await ticketsOf(checkout.browser)).toBe(0);
+});
+
+test.each([
+  ['by one minor unit', 'amount = amount + 1'],
+  ['by its currency', "currency = 'MXN'"],
+])('an amount that differs %s buys nothing, goes back, and an administrator sees it', async (_, change) => {
+  const { browser, checkoutId, paymentId, intent } = await cardCheckout();
+  await env.DB.prepare(`UPDATE test_intents SET ${change} WHERE payment_id = ?`).bind(paymentId).run();
+  await payInFrame(intent);
+  const { data } = await browser.query('checkout.get', { checkoutId });
+  expect(data).toMatchObject({ state: 'failed', failure: 'PAYMENT_MISMATCH', result: null });
+  expect(await statusOf(paymentId)).toBe('failed');
+  expect(await testPayments().readIntent(testIntentId(paymentId))).toMatchObject({
+    value: { state: 'cancelled' },
+  });
+  expect(await ticketsOf(browser)).toBe(0);
+  const administrator = await person({ role: 'admin' });
+  const found = await administrator.query('users.audit', { action: 'payment.mismatch', limit: 500 });
+  const entries = found.data.items.filter(
+    ({ person }: { person: { id: string } | null }) => person?.id === browser.person?.id,
+  );
+  expect(entries).toMatchObject([{ actor: null, reason: expect.stringContaining(paymentId) }]);
+});
+
+test('a captured amount that differs is refunded as it was paid', async () => {
+  const checkout = await cardCheckout();
+  const { browser, paymentId } = checkout;
+  await env.DB.prepare(
+    "UPDATE test_intents SET amount = amount + 1, state = 'paid', fee = 65 WHERE payment_id = ?",
+  )
+    .bind(paymentId)
+    .run();
+  const paid = await message(checkout, 'paid', { amountMinor: 1_201, feeMinor: 65 });
+  expect((await sendWebhook(paid)).status).toBe(200);
+  expect((await sendWebhook(paid)).status).toBe(200);
+  const refunds = await env.DB.prepare('SELECT amount FROM test_refunds WHERE intent_id = ?')
+    .bind(testIntentId(paymentId))
+    .all();
+  expect(refunds.results).toEqual([{ amount: 1_201 }]);
+  expect(await ticketsOf(browser)).toBe(0);
 });
 
 test('a tab closed with its card form open charges nobody, and its place is free after its time', async () => {

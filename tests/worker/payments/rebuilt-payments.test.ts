@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { openIntent } from '#tests/support/worker/card-payments.ts';
+import { cardCheckout } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { balanceOf, eventOnSale, soldOf } from '#tests/support/worker/events.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
@@ -75,6 +76,16 @@ test('a card payment whose purchase was lost buys again from its hold', async ()
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
   expect((await new Browser(who).query('checkout.get', { checkoutId })).data.state).toBe('done');
   expect(await balanceOf(who)).toBe(0);
+  await isSound();
+});
+
+test('an unknown payment of a hold that D1 knows another payment of buys nothing and lands in the wallet', async () => {
+  const { browser, sale, checkoutId } = await cardCheckout();
+  const { eventId, holdId } = parseCheckoutId(checkoutId);
+  const userId = browser.person?.id ?? '';
+  expect((await sendPaid({ userId, purpose: 'tickets', eventId, holdId })).status).toBe(200);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
+  expect(browser.person && (await balanceOf(browser.person))).toBe(1_000);
   await isSound();
 });
 

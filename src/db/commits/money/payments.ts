@@ -2,6 +2,7 @@ import { commitRepeatable, readerOf } from '#db/client.ts';
 import { type PaymentRow, readPaymentOfRequest } from '#db/readers/money/payments.ts';
 import type { PaymentPurpose } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 /** What a payment is for. */
 export interface PaymentSubject {
@@ -133,6 +134,24 @@ export async function insertLostPayment(
         payment.holdId,
         payment.providerRef,
       ),
+  ]);
+}
+
+/** For administrators: a provider reports another amount than the payment's, which buys nothing. Idempotent. */
+export async function recordMismatch(
+  db: D1Database,
+  payment: Pick<PaymentRow, 'id' | 'userId' | 'eventId' | 'currency' | 'amountMinor'>,
+  { now, currency, amountMinor }: { currency: Currency; amountMinor: number; now: number },
+): Promise<void> {
+  const { id, userId, eventId } = payment;
+  const reason = `${id}: ${payment.amountMinor} ${payment.currency} ≠ ${amountMinor} ${currency}`;
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `${INSERT_AUDIT} VALUES ('mismatch:' || ?1, 'system', 'payment.mismatch', 'user', ?2, ?3, ?4, ?5)
+         ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(id, userId, eventId, JSON.stringify({ currency, amountMinor, reason }), now),
   ]);
 }
 

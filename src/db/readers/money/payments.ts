@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments, users } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
@@ -88,6 +88,19 @@ export function readPaymentOfHold(reader: Reader, holdId: string) {
     .orderBy(desc(payments.createdAt))
     .limit(1)
     .get();
+}
+
+export async function readHasOtherPayment(
+  reader: Reader,
+  { id, holdId }: { id: string; holdId: string },
+): Promise<boolean> {
+  const other = await reader
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.holdId, holdId), ne(payments.id, id)))
+    .limit(1)
+    .get();
+  return other !== undefined;
 }
 
 /**

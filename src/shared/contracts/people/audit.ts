@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = {
     ...(['wallet.adjust', 'payout.record', 'payout.send', 'payouts.connect', 'payouts.link'] as const),
     ...(['payouts.change', 'refund.override'] as const),
     ...(['refund_request.ask', 'refund_request.refund', 'refund_request.decline'] as const),
-    ...(['refund_request.withdraw', 'sale.lost'] as const),
+    ...(['refund_request.withdraw', 'sale.lost', 'payment.mismatch'] as const),
   ],
   events: [
     ...(['event.create', 'event.update', 'event.publish', 'event.cancel', 'event.delete'] as const),
