@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { loginPath } from '#client/features/session/next-path.ts';
 import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import type { Currency } from '#shared/money/money.ts';
 
 interface ChooseFooterProps {
@@ -40,7 +38,6 @@ export function ChooseFooter(props: ChooseFooterProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const { language } = useLanguage();
   const format = useFormats();
-  const location = useLocation();
   const user = useCurrentUser();
   const problem = useProblem(user);
   if (problem) {
@@ -75,11 +72,6 @@ export function ChooseFooter(props: ChooseFooterProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {error && !(isShort && goesOn) ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
-      {user.status === 'signedOut' && isRefusal(error, 'HOLDS_LIMIT') ? (
-        <Link to={loginPath(location)} className={buttonClass({ variant: 'outline', size: 'lg' }, 'w-full')}>
-          {t('common:nav.signIn')}
-        </Link>
-      ) : null}
       {user.me ? (
         <p className="break-words text-center text-muted-foreground text-sm">
           {t('common:signedInAs', { account: user.me.email })}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
@@ -28,7 +29,7 @@ export interface PayShareProps {
 
 /** Takes tickets out of the group, and pays for them in the checkout sheet. */
 export function PayShare({ group, event, refetch }: PayShareProps) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation(['friends', 'checkout', 'common']);
   const format = useFormats();
   const client = useQueryClient();
   const { me } = useCurrentUser();
@@ -65,6 +66,7 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
     onEnded: () => sheet.open('1'),
   });
   const title = useCheckoutTitle(checkout);
+  const emailFirst = useEmailFirst({ error: taking.error, running: taking.isPending });
   const take = (quantity: number) =>
     taking.mutate({ requestId: idFor({ token, quantity }), token, quantity });
   const price = (quantity: number) => format.money(unitMinor * quantity, currency);
@@ -125,17 +127,27 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
       ) : group.state === 'open' && !ticketId ? (
         <p className="text-pretty text-muted-foreground text-sm">{t('allTaken')}</p>
       ) : null}
-      {taking.error ? <Alert tone="danger">{errorMessage(taking.error, format.language)}</Alert> : null}
+      {taking.error && !emailFirst ? (
+        <Alert tone="danger">{errorMessage(taking.error, format.language)}</Alert>
+      ) : null}
       <Sheet
-        open={isOpen && checkout !== null}
-        onOpenChange={(next) => (next ? undefined : sheet.close())}
+        open={emailFirst || (isOpen && checkout !== null)}
+        onOpenChange={(next) => (next ? undefined : emailFirst ? taking.reset() : sheet.close())}
         locked={checkout?.paying}
         steady
         closeLabel={t('common:close')}
-        title={title}
+        title={emailFirst ? t('checkout:title.you') : title}
         description={event.name}
       >
-        {checkout ? (
+        {emailFirst ? (
+          <EmailFirst
+            returnPath={pathFor(PATHS.group, token)}
+            onKnown={() => take(quantity)}
+            onChange={taking.reset}
+          >
+            <p className="font-semibold">{t('tickets', { count: quantity })}</p>
+          </EmailFirst>
+        ) : checkout ? (
           <RunningCheckout
             checkout={checkout}
             returnPath={pathFor(PATHS.group, token)}

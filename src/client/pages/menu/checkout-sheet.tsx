@@ -5,6 +5,8 @@ import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
 import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
+import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
+import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
@@ -35,7 +37,7 @@ interface CheckoutSheetProps {
 /** The checkout of an order: items and price, then the steps of the running checkout. */
 export default function CheckoutSheet(props: CheckoutSheetProps) {
   const { event, cart, shown, order, open, onClose, onPlaced, onEnded } = props;
-  const { t } = useTranslation(['menu', 'discounts', 'common']);
+  const { t } = useTranslation(['menu', 'discounts', 'checkout', 'common']);
   const me = useMe();
   const { sent } = cart.cart;
   const { running, error, forget } = order;
@@ -68,6 +70,11 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
   });
   const checkoutTitle = useCheckoutTitle(checkout);
   const hold = () => choice.hold((seen) => order.hold(seenLines(shown), seen));
+  const emailFirst = useEmailFirst(order);
+  const returnPath = `${pathFor(PATHS.eventMenu, event.id)}${searchWithCart('?cart=1', {
+    items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
+    code: cart.cart.code,
+  })}`;
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -81,16 +88,33 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
       <Sheet {...frame} title={checkoutTitle}>
         <RunningCheckout
           checkout={checkout}
-          returnPath={`${pathFor(PATHS.eventMenu, event.id)}${searchWithCart('?cart=1', {
-            items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
-            code: cart.cart.code,
-          })}`}
+          returnPath={returnPath}
           onChange={checkout.leave}
           onAgain={() => {
             checkout.forget();
             if (!empty) hold();
           }}
         />
+      </Sheet>
+    );
+  }
+  if (emailFirst && !empty) {
+    const { discount } = choice;
+    return (
+      <Sheet {...frame} title={t('checkout:title.you')}>
+        <EmailFirst
+          returnPath={returnPath}
+          ready={!discount.checking}
+          onKnown={() => (cart.cart.code && !discount.applied ? forget() : hold())}
+          onChange={forget}
+        >
+          <PriceSummary
+            price={discount.price}
+            names={shown.lines.map(({ item }) => item.name)}
+            currency={event.currency}
+            balanceMinor={null}
+          />
+        </EmailFirst>
       </Sheet>
     );
   }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
 import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
+import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
+import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import type { RunningCheckoutHandle } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
@@ -105,6 +107,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
   /** Has the tickets held, to be paid in this sheet. */
   const hold = () =>
     choice.hold((seen) => void purchase.buy(held.toHold({ lines: items, ...seen }, purchase.held)));
+  const emailFirst = useEmailFirst(purchase);
   const [forFriends, setForFriends] = useState(false);
   if (forFriends && !open) setForFriends(false);
   const [shared, ...besides] = chosen;
@@ -149,6 +152,25 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
             if ((!closed || closed === 'ALL_HELD') && chosen.length > 0) hold();
           }}
         />
+      </Sheet>
+    );
+  }
+  if (emailFirst && chosen.length > 0) {
+    return (
+      <Sheet {...frame} title={t('checkout:title.you')} description={day}>
+        <EmailFirst
+          returnPath={returnPath}
+          ready={!discount.checking}
+          onKnown={() => (cart.code && !discount.applied ? forget() : hold())}
+          onChange={forget}
+        >
+          <PriceSummary
+            price={discount.price}
+            names={chosen.map(({ name }) => name)}
+            currency={event.currency}
+            balanceMinor={null}
+          />
+        </EmailFirst>
       </Sheet>
     );
   }
