@@ -32,6 +32,9 @@ export const PURCHASE_TICKETS_MAX = 50;
  */
 export const GROUP_MS = 20 * 60_000;
 
+/** How long the answer to a submitted payment is awaited at most (ms): a bank may ask its customer first. */
+export const AWAITED_MS = 10 * 60_000;
+
 /** Line items of one order, and portions over all of them: a round for a table, not a stall's supply. */
 export const ORDER_LINES_MAX = 30;
 export const ORDER_PORTIONS_MAX = 50;

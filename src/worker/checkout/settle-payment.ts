@@ -14,8 +14,8 @@ import {
   readPayment,
   readPaymentOfHold,
 } from '#db/readers/money/payments.ts';
-import { AWAITED_MS } from '#durable/box-office/sales/holds/hold-times.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { AWAITED_MS } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { logError, logWarning } from '../log.ts';
 import type { Intent, PaymentProvider } from '../payments/provider.ts';

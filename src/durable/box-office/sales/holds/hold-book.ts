@@ -1,4 +1,5 @@
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { AWAITED_MS } from '#shared/limits.ts';
 import type { MaybeUnsynced } from '../../session-lookup.ts';
 import { type Group, isRunning, placesOfGroup, poolOf } from '../groups/group.ts';
 import type { GroupStore } from '../groups/group-store.ts';
@@ -19,7 +20,7 @@ import {
   userOwner,
 } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
-import { AWAITED_MS, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
+import { HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
 import { viewOf } from './hold-view.ts';
 import { addTo, LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';

@@ -5,8 +5,6 @@ export const HOLD_MS = 10 * 60_000;
 /** Time to type name, email address and code (ms). */
 export const ANONYMOUS_HOLD_MS = 4 * 60_000;
 export const HOLD_EXTENSION_MS = 5 * 60_000;
-/** How long the answer to a submitted payment is awaited at most (ms): a bank may ask its customer first. */
-export const AWAITED_MS = 10 * 60_000;
 
 /** When a hold that starts or becomes a person's `now` ends. A group has one clock; only strangers, who may be a script, have less time. */
 export function holdEnd(

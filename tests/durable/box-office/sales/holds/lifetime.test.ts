@@ -1,11 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  ANONYMOUS_HOLD_MS,
-  AWAITED_MS,
-  HOLD_EXTENSION_MS,
-  HOLD_MS,
-} from '#durable/box-office/sales/holds/hold-times.ts';
+import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
+import { AWAITED_MS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, holdOf, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
