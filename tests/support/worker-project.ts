@@ -34,7 +34,8 @@ export function workerProject(
       bindings: {
         ...TEST_VARIABLES,
         ...variables,
-        HOSTED_SERVICE: process.env.HOSTED_SERVICE ?? '',
+        // Tests of hosted sign-in then ask a service that runs here.
+        ...(process.env.HOSTED_SERVICE ? { HOSTED_SERVICE: process.env.HOSTED_SERVICE } : {}),
         TEST_MIGRATIONS: [...CREATE_RECORDS, ...migrationFiles().map(withRecord)],
       },
       // All outgoing requests go there.

@@ -6,7 +6,7 @@ declare global {
       /** SQL that prepares a fresh database. */
       TEST_MIGRATIONS: string[];
       /** Origin of a running hosted service to test against; empty for the fake. */
-      HOSTED_SERVICE: string;
+      HOSTED_SERVICE?: string;
       /** First seed of the chaos project; the number of seeds follows. */
       CHAOS_FROM: string;
       CHAOS_SEEDS: string;

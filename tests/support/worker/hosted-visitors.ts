@@ -18,7 +18,7 @@ export interface ServiceMail {
 }
 
 /** Set by `HOSTED_SERVICE=http://localhost:9998`: the same tests against a running supabase/auth. */
-export const realService = env.HOSTED_SERVICE || null;
+export const realService = env.HOSTED_SERVICE ?? null;
 
 /** A hosted service with people who sign up there, and the Worker in front of which they sign in. */
 export function hostedVisitors() {
