@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { main } from './local/main.ts';
 import { useMemoryForTemporaryFiles } from './test-run/memory-folder.ts';
+import { useOwnSettings } from './test-run/own-settings.ts';
 import { runSideBySide } from './test-run/side-by-side.ts';
 import { BROWSER, CHECKS } from './test-run/steps.ts';
 import { joined, slowest } from './test-run/suite-report.ts';
@@ -12,6 +13,7 @@ const SLOWEST_SHOWN = 20;
  * and one line of counts. `--no-browser` skips the browser tests.
  */
 await main(async () => {
+  useOwnSettings();
   useMemoryForTemporaryFiles();
   const steps = process.argv.includes('--no-browser') ? CHECKS : [...CHECKS, BROWSER];
   const startedAt = performance.now();

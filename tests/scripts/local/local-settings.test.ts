@@ -48,6 +48,7 @@ test('the worker suite runs with its own variables beside a developer’s, and i
         ...process.env,
         ...Object.fromEntries(NAMES.map((name) => [name, 'the developer'])),
         CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+        CLOUDFLARE_ENV: 'a-deployment',
       },
     },
   );
