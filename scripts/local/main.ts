@@ -1,6 +1,7 @@
-/** Handles SIGINT and SIGTERM; replaces the previous handler. */
+/** Handles SIGINT, SIGTERM and SIGHUP; replaces the previous handler. */
 export function onStop(stop: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.removeAllListeners(signal).on(signal, stop);
 }
 
 /** Runs a script; prints a failure's message without a stack trace. */

@@ -38,16 +38,30 @@ export function startTool(tool: Tool, args: readonly string[], options: ToolOpti
   const entry = join(projectRoot, 'node_modules', TOOLS[tool]);
   const child = spawn(process.execPath, ['--no-warnings', entry, ...args], {
     cwd: projectRoot,
+    // A process group of its own, so that what the tool has started ends with it.
+    detached: process.platform !== 'win32',
     env: { ...process.env, ...QUIET, ...options.env },
     stdio: [
       'ignore',
       ...(options.output === 'show' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
     ],
   });
-  const endWithUs = () => child.kill();
+  const endWithUs = () => endGroup(child, 'SIGTERM');
   process.once('exit', endWithUs);
   child.once('close', () => process.off('exit', endWithUs));
   return child;
+}
+
+/** Ends a tool with all that it has started. */
+function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
+  else {
+    try {
+      process.kill(-child.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** Runs a tool to its end. @returns whether it succeeded, and if captured its output, and its standard output alone */
@@ -77,7 +91,7 @@ export async function runTool(
     timeLimitMs &&
     setTimeout(() => {
       say(`${tool} was stopped: it reached its limit of ${timeLimitMs / 1000} s.`);
-      child.kill('SIGKILL');
+      endGroup(child, 'SIGKILL');
     }, timeLimitMs);
   const ok = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);

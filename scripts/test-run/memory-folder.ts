@@ -15,7 +15,14 @@ export function useMemoryForTemporaryFiles(): void {
   if (process.env.TMPDIR || freeBytes() < ENOUGH || freemem() < ENOUGH) return;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'aforo-'));
   process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      // A process that still ends is writing there.
+      console.error(error instanceof Error ? error.message : error);
+    }
+  });
 }
 
 function freeBytes(): number {
