@@ -101,8 +101,6 @@ for (const [who, what, paths] of PAGES) {
   test(`axe finds no serious violation for the ${who} (${what}), accessible names contain the visible text, and large text fits a phone`, async ({
     page,
   }) => {
-    // A page takes one or two seconds, up to twenty on a busy machine.
-    test.setTimeout(30_000 + 20_000 * paths.length);
     // Russian has the longest words.
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
     if (who !== 'visitor') await signIn(page, who);
