@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { installedHeadlessChromium } from './scripts/chromium.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
 import { drawnPages } from './scripts/client-build/drawn-pages.ts';
-import { useOwnSettings } from './scripts/test-run/own-settings.ts';
+import { hideDeploymentSettings } from './scripts/test-run/deployment-settings.ts';
 import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 import { tapElement } from './tests/support/components/browser-commands.ts';
 import { workerProject } from './tests/support/worker-project.ts';
@@ -27,7 +27,7 @@ const PATIENT = {
   expect: { poll: { timeout: 30_000, interval: 20 } },
 };
 
-useOwnSettings();
+hideDeploymentSettings();
 
 export default defineConfig({
   test: {

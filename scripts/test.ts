@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { main } from './local/main.ts';
-import { useMemoryForTemporaryFiles } from './test-run/memory-folder.ts';
-import { useOwnSettings } from './test-run/own-settings.ts';
+import { hideDeploymentSettings } from './test-run/deployment-settings.ts';
+import { keepTemporaryFilesInMemory } from './test-run/memory-folder.ts';
 import { runSideBySide } from './test-run/side-by-side.ts';
 import { BROWSER, CHECKS } from './test-run/steps.ts';
 import { joined, slowest } from './test-run/suite-report.ts';
@@ -13,8 +13,8 @@ const SLOWEST_SHOWN = 20;
  * and one line of counts. `--no-browser` skips the browser tests.
  */
 await main(async () => {
-  useOwnSettings();
-  useMemoryForTemporaryFiles();
+  hideDeploymentSettings();
+  keepTemporaryFilesInMemory();
   const steps = process.argv.includes('--no-browser') ? CHECKS : [...CHECKS, BROWSER];
   const startedAt = performance.now();
   // One more than cores: a suite of the Worker waits for its own answers a quarter of its time.

@@ -11,7 +11,7 @@ const ENOUGH = 4 * 2 ** 30;
  * Temporary files of this process and its children are kept in memory if there is enough of it, until the process
  * exits. Databases wait for the disk after each write otherwise, and the suites half of their time.
  */
-export function useMemoryForTemporaryFiles(): void {
+export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || freeBytes() < ENOUGH || freemem() < ENOUGH) return;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'aforo-'));
   process.env.TMPDIR = folder;
