@@ -1,4 +1,4 @@
-import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
+import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/readers/mails/announcements.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
 import { oweNews } from '../push/pushes.ts';
@@ -25,7 +25,7 @@ export interface NewAnnouncement {
 export async function commitAnnouncement(db: D1Database, announcement: NewAnnouncement): Promise<boolean> {
   const { id, eventId, authorId, audience, ticketTypeId, subject, text, audit, limit } = announcement;
   const statuses = JSON.stringify(STATUSES_OF[audience]);
-  const readers = `FROM ${REACHABLE_TICKETS} AND NOT ${optedOutSql('u.email')}`;
+  const readers = `FROM ${ANNOUNCED_TICKETS} AND NOT ${optedOutSql('u.email')}`;
   return commitAudited(db, {
     change: db
       .prepare(

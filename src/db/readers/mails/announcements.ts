@@ -15,16 +15,18 @@ export const STATUSES_OF: Record<AnnouncementAudience, readonly TicketStatus[]> 
   missing: ['active'],
 };
 
-/**
- * SQL: tickets with holders who have proven an address, so that announcements reach no address that another person typed:
- * guests of the door get mails about their tickets only. ?1 event, ?2 type or null, ?3 JSON of ticket states.
- */
+/** SQL: tickets with holders who can get mail. ?1 event, ?2 type or null, ?3 JSON of ticket states. */
 export const REACHABLE_TICKETS = `
   ticket_types AS y CROSS JOIN json_each(?3) AS state
   CROSS JOIN tickets AS t ON t.ticket_type_id = y.id AND t.status = state.value
-  CROSS JOIN users AS u ON u.id = t.user_id AND u.status = 'active' AND u.deleted_at IS NULL
-    AND u.email_verified_at IS NOT NULL
+  CROSS JOIN users AS u ON u.id = t.user_id AND u.status = 'active' AND u.deleted_at IS NULL AND instr(u.email, '@') > 0
   WHERE y.event_id = ?1 AND (?2 IS NULL OR y.id = ?2)`;
+
+/**
+ * SQL: those whose holders have proven their address, so that announcements reach no address that another person typed:
+ * guests of the door get mails about their tickets only.
+ */
+export const ANNOUNCED_TICKETS = `${REACHABLE_TICKETS} AND u.email_verified_at IS NOT NULL`;
 
 /** People by audience; set-based SQL over all tickets of the event. */
 export async function readAudiences(reader: Reader, eventId: string) {
@@ -35,11 +37,11 @@ export async function readAudiences(reader: Reader, eventId: string) {
             count(DISTINCT iif(t.status = 'used', ${mailed}, NULL)) AS inside,
             count(DISTINCT iif(t.status = 'active', ${mailed}, NULL)) AS missing,
             count(DISTINCT iif(${optedOutSql('u.email')}, t.user_id, NULL)) AS optedOut
-     FROM ${REACHABLE_TICKETS}`,
+     FROM ${ANNOUNCED_TICKETS}`,
     ...params,
   );
   const types = await reader.all<{ id: string; name: string; people: number }>(
-    `SELECT y.id, y.name, count(DISTINCT ${mailed}) AS people FROM ${REACHABLE_TICKETS}
+    `SELECT y.id, y.name, count(DISTINCT ${mailed}) AS people FROM ${ANNOUNCED_TICKETS}
      GROUP BY y.id ORDER BY y.sort_order, y.id`,
     ...params,
   );
