@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../scripts/seed/sign-ins.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, countedHand, type Hand, identify } from '../support/browser/checkout.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
-import { fillSignIn } from '../support/browser/sign-up.ts';
 
 test.use(ON_PHONE);
 
@@ -91,21 +89,6 @@ test('a visitor gets a free ticket by email and code, and a reload in between lo
   expect(heldFor).toMatch(/^[34]:/);
   await identify(page, request);
   await expect(qrOn(page)).toBeVisible();
-});
-
-test('a visitor who wants more than strangers may hold can sign in from the sheet and keeps the choice', async ({
-  page,
-  request,
-}) => {
-  const { eventId } = await night(request, 1_200);
-  await page.goto(`/event/${eventId}`);
-  await page.getByRole('button', { name: 'Buy tickets' }).click();
-  const more = sheetOn(page).getByRole('button', { name: /one more/ });
-  for (let wanted = 1; wanted < 5; wanted++) await more.click();
-  await sheetOn(page).getByRole('button', { name: 'Continue · $60' }).click();
-  await sheetOn(page).getByRole('link', { name: 'Sign in' }).click();
-  await fillSignIn(page, { email: DEMO_SIGN_INS.client.email, password: DEMO_PASSWORD });
-  await expect(sheetOn(page).getByRole('button', { name: 'Pay $60' })).toBeVisible();
 });
 
 test('a hold that ends while the card is typed says so before any charge, and is paid after it is held again and the bank has asked', async ({

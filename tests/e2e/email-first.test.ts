@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { CARD, cardForm, identify } from '../support/browser/checkout.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 
 test.use(ON_PHONE);
 
@@ -32,7 +32,7 @@ test('a stranger who wants five of forty types an email and a code, and then pay
     await expect(sheet.getByRole('timer')).toBeHidden();
     await expect(sheet.getByText(/many people/i)).toBeHidden();
     await expect(sheet.getByLabel('Password')).toBeHidden();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousInBothWidths(page)).toEqual([]);
   });
 
   await test.step('the choice is still there after "Change"', async () => {

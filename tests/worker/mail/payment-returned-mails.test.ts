@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['en', '$12 is on its way back to you', 'The last place went to someone else', "wasn't charged"],
-  ['es', 'USD 12 van de regreso', 'Alguien más tomó el último lugar', 'No se hizo ningún cargo'],
-  ['ru', '12 $ возвращаются вам', 'Последнее место заняли раньше', 'не списаны'],
+  ['en', '$12 is on its way back to you', 'arrived after your time to pay was over', "wasn't charged"],
+  ['es', 'USD 12 van de regreso', 'ya se había acabado el tiempo para pagar', 'No se hizo ningún cargo'],
+  ['ru', '12 $ возвращаются вам', 'время на оплату уже вышло', 'не списаны'],
 ])(
-  'a payment that came after the last place went is mailed once as going back, in %s',
+  'a payment that came after its time is mailed once as going back, in %s',
   async (language, subject, lead, note) => {
     const provider = mailProvider();
     const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 1 }] });

@@ -37,7 +37,8 @@ export async function paymentReturnedMails(
   });
 }
 
-function leadOf(failure: string | null): 'placeLost' | 'alreadyPaid' | 'failed' {
+function leadOf(failure: string | null): 'placeLost' | 'tooLate' | 'alreadyPaid' | 'failed' {
   if (failure === 'SOLD_OUT' || failure === 'ALL_HELD') return 'placeLost';
+  if (failure === 'CHECKOUT_EXPIRED') return 'tooLate';
   return failure === 'PAYMENT_SETTLED' ? 'alreadyPaid' : 'failed';
 }
