@@ -104,12 +104,11 @@ test('the history has pages, and Back returns to the previous one', async ({ pag
   await signIn(page, 'client');
   await page.goto('/wallet');
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('status')).toHaveText(/^Showing 1–10 of \d+$/);
-  const newest = (await history.getByRole('listitem').first().textContent()) ?? '';
+  const shown = history.getByRole('status');
+  await expect(shown).toHaveText(/^Showing 1–10 of \d+$/);
   await history.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/[?&]page=2\b/);
-  await expect(history.getByRole('status')).toHaveText(/^Showing 11–\d+ of \d+$/);
-  await expect(history.getByRole('listitem').first()).not.toHaveText(newest);
+  await expect(shown).toHaveText(/^Showing 11–\d+ of \d+$/);
   await page.goBack();
-  await expect(history.getByRole('listitem').first()).toHaveText(newest);
+  await expect(shown).toHaveText(/^Showing 1–10 of \d+$/);
 });
