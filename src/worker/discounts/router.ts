@@ -14,7 +14,7 @@ import {
   updateDiscountInput,
 } from '#shared/contracts/events/discounts.ts';
 import { idOutput } from '#shared/contracts/events/events.ts';
-import { isLoopback } from '../auth/mode.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { checkDiscount } from './check-discount.ts';
 import { createDiscount } from './create-discount.ts';
@@ -79,8 +79,7 @@ export const discountsRouter = router({
     .input(checkDiscountInput)
     .output(checkDiscountOutput)
     .query(async ({ ctx, input }) => {
-      const loopback = isLoopback(new URL(ctx.request.url).hostname);
-      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const limited = limitsApply(ctx.env, ctx.request);
       return unwrap(
         await checkDiscount(
           { ...ctx.deps.ofEvent(input.eventId), limited },

@@ -10,7 +10,7 @@ import {
   tipEventsInput,
   tipEventsOutput,
 } from '#shared/contracts/money/tips.ts';
-import { isLoopback } from '../auth/mode.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import {
@@ -38,8 +38,7 @@ export const tipsRouter = router({
     .input(sendTipInput)
     .output(sendTipOutput)
     .mutation(async ({ ctx, input }) => {
-      const loopback = isLoopback(new URL(ctx.request.url).hostname);
-      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const limited = limitsApply(ctx.env, ctx.request);
       const sent = unwrap(
         await sendTip({ ...ctx.deps.ofEvent(input.eventId), limited }, { ...input, actor: ctx.actor }),
       );

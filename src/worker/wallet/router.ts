@@ -20,7 +20,7 @@ import {
   withdrawInput,
   withdrawOutput,
 } from '#shared/contracts/money/withdrawals.ts';
-import { isLoopback } from '../auth/mode.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { noteBookmark, UNKNOWN_BOOKMARK } from '../http/read-your-writes.ts';
 import { currencyProvider } from '../payments/settings.ts';
 import {
@@ -61,8 +61,7 @@ export const walletRouter = router({
     .output(topUpOutput)
     .mutation(async ({ ctx, input }) => {
       const payments = unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
-      const loopback = isLoopback(new URL(ctx.request.url).hostname);
-      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const limited = limitsApply(ctx.env, ctx.request);
       const deps = { ...ctx.deps, limited, payments, siteUrl: ctx.env.SITE_URL ?? '' };
       return unwrap(await topUp(deps, { ...input, actor: ctx.actor }));
     }),
