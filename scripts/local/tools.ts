@@ -38,7 +38,7 @@ export function startTool(tool: Tool, args: readonly string[], options: ToolOpti
   const entry = join(projectRoot, 'node_modules', TOOLS[tool]);
   const child = spawn(process.execPath, ['--no-warnings', entry, ...args], {
     cwd: projectRoot,
-    // A process group of its own, so that what the tool has started ends with it.
+    // Starts a process group: stopping the tool also stops its child processes.
     detached: process.platform !== 'win32',
     env: { ...process.env, ...QUIET, ...options.env },
     stdio: [

@@ -33,6 +33,8 @@ export interface VerifiedToken {
 
 /** Authentication methods of sessions that a mail opened. */
 const MAIL_METHODS = ['otp', 'magiclink', 'recovery'];
+/** The link of a sign-up also proves the mailbox. It may not be the first session of a hosted account. */
+const PROVING_MAILS = new Set([...MAIL_METHODS, 'email/signup']);
 
 const claims = z.object({
   sub: z.uuid(),
@@ -86,12 +88,13 @@ export async function verifyToken(
   });
 }
 
-const BY_MAIL = new Set(['otp', 'magiclink', 'recovery', 'email/signup']);
-
 function provenAt(methods: readonly { method: string; timestamp: number }[]): ProvenAt {
   const newest = (isMeant: (method: string) => boolean) => {
     const times = methods.filter(({ method }) => isMeant(method)).map(({ timestamp }) => timestamp * 1000);
     return times.length > 0 ? Math.max(...times) : null;
   };
-  return { code: newest((method) => BY_MAIL.has(method)), factor: newest((method) => method === 'totp') };
+  return {
+    code: newest((method) => PROVING_MAILS.has(method)),
+    factor: newest((method) => method === 'totp'),
+  };
 }

@@ -1,5 +1,5 @@
 import { AUDIT_CHECKS } from '#db/audit.ts';
-import { readerOf } from '#db/client.ts';
+import { type Reader, readerOf } from '#db/client.ts';
 import { type AuditSubjectRow, readAuditSubjects } from '#db/readers/reconciliation/audit-subjects.ts';
 import { readBookRuns } from '#db/readers/reconciliation/book-runs.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -21,19 +21,17 @@ export async function showBooks(deps: Pick<Deps, 'db'>): Promise<ReconcileBooks>
     last:
       last?.finishedAt == null
         ? null
-        : await showResult(last.finishedAt, JSON.parse(last.found) as BooksFound, (ids) =>
-            readAuditSubjects(reader, ids),
-          ),
+        : await showResult(reader, last.finishedAt, JSON.parse(last.found) as BooksFound),
   };
 }
 
 async function showResult(
+  reader: Reader,
   checkedAt: number,
   found: BooksFound,
-  readSubjects: (ids: readonly string[]) => Promise<Map<string, AuditSubjectRow>>,
 ): Promise<NonNullable<ReconcileBooks['last']>> {
   const ids = found.flatMap(({ findings }) => findings.map(({ subject }) => subject));
-  const subjects = await readSubjects([...new Set(ids)]);
+  const subjects = await readAuditSubjects(reader, [...new Set(ids)]);
   const checks = AUDIT_CHECKS.map(({ name }) => {
     const {
       findings = [],

@@ -8,8 +8,7 @@ import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts
 export function readConnectedAccount(reader: Reader, organizerId: string) {
   return reader
     .select({
-      ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt'),
-      ...pick(connectedAccounts, 'changedAt'),
+      ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt', 'changedAt'),
       missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
     })
     .from(connectedAccounts)

@@ -1,9 +1,9 @@
 import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { refusalResponse } from '../../trpc/refusal-response.ts';
 
-/** PDFs drawn at a time: a page takes 50 ms of the isolate's only thread, which every other request shares. */
+/** PDFs drawn at a time: drawing blocks the isolate's only thread, which every other request shares. */
 export const PDFS_AT_ONCE_MAX = 2;
-/** How long a refused client should wait (s): a few dozen pages are drawn meanwhile. */
+/** How long a refused client should wait (s): two large PDFs are drawn in less. */
 const PDF_WAIT_S = 5;
 /** A canceled request never reports its end; no PDF takes this long (ms). */
 const PDF_TIMEOUT_MS = 30_000;
