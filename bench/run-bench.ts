@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { auditLedger } from '../src/db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { type Bench, openBench } from './bench.ts';
 import type { BenchOptions, Scenario } from './options.ts';
 import { type Findings, printFindings } from './report.ts';

@@ -1,4 +1,4 @@
-import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
+import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';

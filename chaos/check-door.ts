@@ -1,4 +1,4 @@
-import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { SentRequest } from './client.ts';
 import type { Facts, Report } from './facts.ts';

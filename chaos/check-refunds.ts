@@ -1,6 +1,6 @@
-import { returnRequest } from '#db/commits/sales/sold-returns.ts';
-import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
+import { returnRequest } from '#db/commits/event-waitlist/sold-returns.ts';
+import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { SentRequest } from './client.ts';

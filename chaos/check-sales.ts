@@ -1,4 +1,4 @@
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { shareOf } from '#shared/money/money.ts';
 import { priceLines, splitEvenly } from '#shared/money/pricing.ts';

@@ -1,4 +1,4 @@
-import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { SentRequest } from './client.ts';

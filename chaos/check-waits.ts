@@ -1,4 +1,4 @@
-import { returnRequest } from '#db/commits/sales/sold-returns.ts';
+import { returnRequest } from '#db/commits/event-waitlist/sold-returns.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { SentRequest } from './client.ts';

@@ -1,11 +1,11 @@
 import { env, runInDurableObject } from 'cloudflare:test';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
-import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
-import type { OrderVerdict } from '#shared/contracts/sales/orders.ts';
-import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
+import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { checkLooks, checkPickUp, isHandedOut } from './check-counter.ts';
 import { checkDoor, checkScan, checkUndo, entriesOf } from './check-door.ts';

@@ -5,7 +5,7 @@ import {
   runDurableObjectAlarm,
   runInDurableObject,
 } from 'cloudflare:test';
-import { HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
+import { HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { fundWallet } from '#tests/support/worker/events.ts';
 import type { Clock } from './clock.ts';
 import type { FaultSchedule } from './faults.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
+import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
-import { HOLD_EXTENSION_MS, HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
-import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';

@@ -4,7 +4,7 @@ import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { sendTip } from '#worker/tips/send-tip.ts';
+import { sendTip } from '#worker/money/tips/send-tip.ts';
 import { checkoutOf } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Action } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { DoorMessage } from '#shared/contracts/events/live.ts';
+import type { DoorMessage } from '#shared/contracts/live.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { DoorEvent } from '#shared/live/live.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';

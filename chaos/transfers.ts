@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { done, ERRORS, type Outcome } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { acceptTicket, cancelSend, sendTicket } from '#worker/tickets/transfer-ticket.ts';
+import { acceptTicket, cancelSend, sendTicket } from '#worker/transfers/transfer-ticket.ts';
 import { faultyDatabase } from './faults.ts';
 import type { TransferCourse } from './plan.ts';
 import type { Request } from './request.ts';

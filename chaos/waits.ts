@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { waitlistOf } from '#worker/box-office/waitlist-of.ts';
-import { giveBack, keepTicket } from '#worker/tickets/give-back.ts';
+import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
+import { waitlistOf } from '#worker/event-waitlist/waitlist-of.ts';
 import { authorize } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Request } from './request.ts';

@@ -1,4 +1,4 @@
-import { auditLedger, auditReport, auditStatements } from '../src/db/audit.ts';
+import { auditLedger, auditReport, auditStatements } from '../src/db/ledger/audit.ts';
 import { formatMoney } from '../src/shared/money/money.ts';
 import { environmentOf } from './deploy/arguments.ts';
 import { queryDatabase } from './deploy/query-database.ts';

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditLedger } from '../src/db/audit.ts';
 import { readerOf } from '../src/db/client.ts';
+import { auditLedger } from '../src/db/ledger/audit.ts';
 import { readTestIntent } from '../src/db/readers/money/test-payments.ts';
-import { intentOf } from '../src/worker/payments/embedded/test-intents.ts';
-import { signedWebhook } from '../src/worker/payments/embedded/test-webhooks.ts';
-import type { Intent } from '../src/worker/payments/provider.ts';
+import { intentOf } from '../src/worker/money/payments/embedded/test-intents.ts';
+import { signedWebhook } from '../src/worker/money/payments/embedded/test-webhooks.ts';
+import type { Intent } from '../src/worker/money/payments/provider.ts';
 import { restoreDatabase } from './backup/restore-database.ts';
 import { restoreTarget } from './backup/restore-target.ts';
 import { buildWorker, builtWorkerConfig } from './local/build.ts';

@@ -1,4 +1,4 @@
-import { raiseEpoch } from '../src/db/commits/restore/settle-restored-rows.ts';
+import { raiseEpoch } from '../src/db/commits/backup/settle-restored-rows.ts';
 import { restoreDatabase } from './backup/restore-database.ts';
 import { restoreTarget } from './backup/restore-target.ts';
 import { main } from './local/main.ts';

@@ -1,10 +1,10 @@
 import { joinQueue, type Tried } from '#client/features/queue/join-queue.ts';
 import { openingWaitMs } from '#client/pages/event/sale.ts';
-import { SALE_PER_SECOND, WaitingRoom } from '#durable/box-office/sales/queue/waiting-room.ts';
+import { SALE_PER_SECOND, WaitingRoom } from '#durable/box-office/queue/waiting-room.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
-import { QueueGate } from '#worker/box-office/queue-gate.ts';
+import { QueueGate } from '#worker/queue/queue-gate.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export interface FlashSale {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { connectionTokenInput } from '../../src/shared/contracts/events/live.ts';
+import type { connectionTokenInput } from '#shared/contracts/live.ts';
 import { Connection } from '../connection.ts';
 import { mutation } from '../requests.ts';
 import type { BenchPerson } from '../seed/people.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PurchaseInput } from '#shared/contracts/tickets/tickets.ts';
 import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
-import type { PurchaseInput } from '../../src/shared/contracts/sales/tickets.ts';
 
 /** Result of a purchase, with the product's refusal codes. */
 export interface Bought {

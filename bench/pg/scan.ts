@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import type { ScanInput } from '#shared/contracts/check-in.ts';
 import { readCode } from '../../src/shared/codes/qr.ts';
-import type { ScanInput } from '../../src/shared/contracts/check-in/check-in.ts';
 
 const LET_IN = `
   UPDATE tickets SET used_at = now()

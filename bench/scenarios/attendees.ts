@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { readAttendeeHead, readAttendees } from '#db/readers/attendees/attendees.ts';
 import { readerOf } from '../../src/db/client.ts';
-import { readAttendeeHead, readAttendees } from '../../src/db/readers/tickets/attendees.ts';
 import type { Bench } from '../bench.ts';
 import { drive, requireAnswers } from '../load.ts';
 import type { Findings } from '../report.ts';

@@ -1,5 +1,5 @@
+import { claimMails, noteOwedPurchases, settleMails } from '#db/commits/mail/mails.ts';
 import { applyOutboxMessages } from '../../src/db/commits/d1-sync/apply-outbox-messages.ts';
-import { claimMails, noteOwedPurchases, settleMails } from '../../src/db/commits/mails/mails.ts';
 import { settlePayment } from '../../src/db/commits/money/payment-notices.ts';
 import { insertPayment, rememberCheckout, TOP_UP } from '../../src/db/commits/money/payments.ts';
 import { commitOrders, commitPurchases, type SaleMember } from '../../src/db/commits/sales/commit-sales.ts';

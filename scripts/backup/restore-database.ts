@@ -1,4 +1,4 @@
-import type { AuditReport } from '../../src/db/audit.ts';
+import type { AuditReport } from '../../src/db/ledger/audit.ts';
 import { openBackup } from './backup-source.ts';
 import { dumpSql, parentsFirst } from './dump-sql.ts';
 import type { RestoreTarget } from './restore-target.ts';

@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type AuditReport, auditReport, auditStatements } from '../../src/db/audit.ts';
 import {
   NUMBER_WAITLIST,
   raiseEpoch,
   SETTLE_RESTORED_ROWS,
-} from '../../src/db/commits/restore/settle-restored-rows.ts';
+} from '../../src/db/commits/backup/settle-restored-rows.ts';
+import { type AuditReport, auditReport, auditStatements } from '../../src/db/ledger/audit.ts';
 import { type MigrationFile, migrationFiles } from '../migrations/files.ts';
 import type { BackupSource } from './backup-source.ts';
 

@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION } from '../../src/worker/payments/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION } from '../../src/worker/money/payments/stripe/stripe-client.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { getJson } from './http.ts';
 

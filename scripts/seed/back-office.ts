@@ -1,4 +1,4 @@
-import { eventRevenueAccount } from '../../src/db/ledger-accounts.ts';
+import { eventRevenueAccount } from '../../src/db/ledger/ledger-accounts.ts';
 import { demoId } from './demo-id.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest, otherOrganizers } from './people.ts';

@@ -7,7 +7,7 @@ import {
   providerFeesAccount,
   tipsPayableAccount,
   walletAccount,
-} from '../../src/db/ledger-accounts.ts';
+} from '../../src/db/ledger/ledger-accounts.ts';
 import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
 import type { Row, Story, StoryEvent } from './story-rows.ts';

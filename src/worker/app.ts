@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
+import { serveEvidence } from '#worker/money/disputes/evidence-route.ts';
+import { accountRoutes } from '#worker/money/payments/embedded/accounts/account-routes.ts';
+import { checkoutRoutes } from '#worker/money/payments/embedded/checkout-routes.ts';
+import { frameRoutes } from '#worker/money/payments/frame/frame-routes.ts';
+import { handlePaymentWebhook } from '#worker/money/wallet/webhook-route.ts';
+import { serveOwnData } from '#worker/people/profile/own-data-route.ts';
 import { countView } from './analytics/views/count-view.ts';
 import { confirmOptOut, optOut } from './announcements/opt-out-route.ts';
 import { serveClientConfig } from './auth/client-config.ts';
 import { proxyHostedAuth } from './auth/hosted/auth-proxy.ts';
-import { serveEvidence } from './disputes/evidence-route.ts';
 import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar/calendar-route.ts';
@@ -24,10 +29,6 @@ import {
   serveMailboxPage,
   serveMailHtml,
 } from './mail/dev-mailbox-page.ts';
-import { accountRoutes } from './payments/embedded/accounts/account-routes.ts';
-import { checkoutRoutes } from './payments/embedded/checkout-routes.ts';
-import { frameRoutes } from './payments/frame/frame-routes.ts';
-import { serveOwnData } from './profile/own-data-route.ts';
 import { serveEventCard } from './share-cards/event-card-route.ts';
 import { crawlerRoutes } from './ssr/crawler-routes.ts';
 import { serveFilm } from './ssr/film-parts.ts';
@@ -36,7 +37,6 @@ import { serveEventPage, serveGroupPage, serveMenuPage, servePage } from './ssr/
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
-import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
 /** All routes of the Worker. The assets binding serves static files before a request reaches this code. */
 export const app = new Hono<{ Bindings: Env }>();

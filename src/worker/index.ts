@@ -1,9 +1,9 @@
 import { directoryOf } from '#db/databases.ts';
+import { consumeBatch } from '#worker/delivery/consume.ts';
+import type { QueueMessage } from '#worker/delivery/messages.ts';
 import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
-import { consumeBatch } from './queues/consume.ts';
-import type { QueueMessage } from './queues/messages.ts';
 import { runScheduled } from './scheduled.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';

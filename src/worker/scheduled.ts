@@ -1,12 +1,21 @@
-import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
-import { expireSupportViews } from '#db/commits/accounts/support-views.ts';
+import { sweepHostedSignOuts } from '#db/commits/auth/hosted-sign-outs.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
-import { oweReminders } from '#db/commits/mails/reminders.ts';
+import { oweReminders } from '#db/commits/mail/reminders.ts';
+import { expireSupportViews } from '#db/commits/people/support-views.ts';
 import { directoryOf } from '#db/databases.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { PUSH_MINUTE_MS } from '#shared/push/push-limits.ts';
+import { deliverReturns } from '#worker/money/payments/embedded/accounts/deliver-returns.ts';
+import { deliverNotices } from '#worker/money/payments/embedded/deliver-notices.ts';
+import { testProviderSettings } from '#worker/money/payments/settings.ts';
+import { connectDeps } from '#worker/money/payouts/connect/connect-deps.ts';
+import { sendDuePayouts } from '#worker/money/payouts/connect/send-due-payouts.ts';
+import { drainWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
+import { withdrawalDepsOf } from '#worker/money/wallet/withdrawals/withdrawal-deps.ts';
+import { clearAllTraces } from '#worker/people/profile/deletion/clear-traces.ts';
+import { eraserOf } from '#worker/people/profile/deletion/eraser.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
@@ -20,18 +29,9 @@ import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
 import { mailDepsOf } from './mail/mail-deps.ts';
 import { deliverMails } from './mail/queue-mails.ts';
-import { deliverReturns } from './payments/embedded/accounts/deliver-returns.ts';
-import { deliverNotices } from './payments/embedded/deliver-notices.ts';
-import { testProviderSettings } from './payments/settings.ts';
-import { connectDeps } from './payouts/connect/connect-deps.ts';
-import { sendDuePayouts } from './payouts/connect/send-due-payouts.ts';
-import { clearAllTraces } from './profile/deletion/clear-traces.ts';
-import { eraserOf } from './profile/deletion/eraser.ts';
 import { drainPushes } from './push/drain-pushes.ts';
 import { pushDepsOf } from './push/push-deps.ts';
 import { continueBooks } from './reconciliation/continue-books.ts';
-import { drainWithdrawals } from './wallet/withdrawals/drain-withdrawals.ts';
-import { withdrawalDepsOf } from './wallet/withdrawals/withdrawal-deps.ts';
 
 /**
  * Cron (every minute): background drains and crash recovery.

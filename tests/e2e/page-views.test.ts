@@ -1,5 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test';
-import type { Conversion } from '#shared/contracts/money/conversion.ts';
+import type { Conversion } from '#shared/contracts/analytics/conversion.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { eventPhase } from '#shared/states.ts';
 import { withDatabase } from '../../scripts/local/database.ts';
 import { prepareDatabase } from '../../scripts/local/prepare.ts';

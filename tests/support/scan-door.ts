@@ -1,11 +1,11 @@
-import { createScanDedupe, type ScanDedupe } from '#client/features/scanner/camera/scan-dedupe.ts';
-import { createJournal, type Journal } from '#client/features/scanner/check-in/journal.ts';
-import type { JournalChange, JournalScan } from '#client/features/scanner/check-in/journal-scan.ts';
-import { pendingScans } from '#client/features/scanner/check-in/pending-scans.ts';
-import { createScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
-import type { Untimely } from '#client/features/scanner/check-in/untimely.ts';
-import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
-import type { ScanOutput } from '#shared/contracts/check-in/check-in.ts';
+import { createScanDedupe, type ScanDedupe } from '#client/features/check-in/camera/scan-dedupe.ts';
+import { createJournal, type Journal } from '#client/features/check-in/scan/journal.ts';
+import type { JournalChange, JournalScan } from '#client/features/check-in/scan/journal-scan.ts';
+import { pendingScans } from '#client/features/check-in/scan/pending-scans.ts';
+import { createScanFlow } from '#client/features/check-in/scan/scan-flow.ts';
+import type { Untimely } from '#client/features/check-in/scan/untimely.ts';
+import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/check-in/scan/verdict.ts';
+import type { ScanOutput } from '#shared/contracts/check-in.ts';
 
 export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {
   outcome: 'valid',

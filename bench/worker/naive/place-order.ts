@@ -1,6 +1,6 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
-import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/sales/orders.ts';
+import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';

@@ -1,6 +1,6 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
-import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';

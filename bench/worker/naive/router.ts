@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { scanInput, scanOutput } from '#shared/contracts/check-in/check-in.ts';
-import { placeOrderInput, placeOrderOutput } from '#shared/contracts/sales/orders.ts';
-import { purchaseInput, purchaseOutput } from '#shared/contracts/sales/tickets.ts';
+import { scanInput, scanOutput } from '#shared/contracts/check-in.ts';
+import { placeOrderInput, placeOrderOutput } from '#shared/contracts/orders.ts';
+import { purchaseInput, purchaseOutput } from '#shared/contracts/tickets/tickets.ts';
 import {
   publicProcedure,
   router,

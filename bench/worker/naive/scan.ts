@@ -1,6 +1,6 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { readCode } from '#shared/codes/qr.ts';
-import type { ScanInput, ScanOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanInput, ScanOutput } from '#shared/contracts/check-in.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { Deps } from '#worker/deps.ts';
 import { actorParams, SESSION_IS_VALID } from './actor.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
+import { loginPath } from '#client/features/auth/session/next-path.ts';
+import { signOutHere } from '#client/features/auth/session/sign-out.ts';
+import { queuedScans } from '#client/features/check-in/offline/queued-scans.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
-import { refreshMe } from '#client/features/session/me-query.ts';
-import { loginPath } from '#client/features/session/next-path.ts';
-import { signOutHere } from '#client/features/session/sign-out.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { handleAccessRefusals, type LostAccess } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -2,12 +2,12 @@ import { ShieldX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
+import { loginPath } from '#client/features/auth/session/next-path.ts';
+import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/auth/session/roles.ts';
+import { useSessionState } from '#client/features/auth/session/session-store.ts';
+import { useCurrentUser, useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
+import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { loginPath } from '#client/features/session/next-path.ts';
-import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
-import { useSessionState } from '#client/features/session/session-store.ts';
-import { useCurrentUser, useSecondFactorPending } from '#client/features/session/use-me.ts';
-import { isViewedPage } from '#client/features/support-view/viewed-pages.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -18,7 +18,7 @@ import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Access } from './routes.tsx';
 
-const StartSelling = lazy(() => import('#client/features/start-selling/start-selling.tsx'));
+const StartSelling = lazy(() => import('#client/features/people/start-selling/start-selling.tsx'));
 
 /** Renders a page only for users with access. The server checks again at every call. */
 export function Guard({ access, path, children }: { access: Access; path: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
-import { onSessionChange, sessionState } from '#client/features/session/session-store.ts';
+import { AFTER_SIGN_IN } from '#client/features/auth/session/next-path.ts';
+import { onSessionChange, sessionState } from '#client/features/auth/session/session-store.ts';
 import type { Area } from '#client/i18n/areas.ts';
 import { providePreload } from '#client/lib/preload-path.ts';
 import { loadPage, preloadPage } from './lazy-pages.ts';

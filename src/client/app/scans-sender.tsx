@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isSendable, queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { isSendable, queuedScans } from '#client/features/check-in/offline/queued-scans.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 
 /** Retry delay if the uploader's module fails to load (ms). */
@@ -17,7 +17,7 @@ export function ScansSender() {
     let left = false;
     const load = async () => {
       if (!(await queuedScans()).some((scan) => isSendable(scan, personId))) return;
-      const { sendUploads } = await import('#client/features/scanner/offline/send-uploads.ts');
+      const { sendUploads } = await import('#client/features/check-in/offline/send-uploads.ts');
       // From here on the uploader retries by itself.
       sendUploads();
     };

@@ -5,7 +5,7 @@ import { element, paymentForm } from './payment-form.ts';
 import { startStripeForm } from './stripe-form.ts';
 import { startTestForm } from './test-form.ts';
 
-/** Entry of the payment frame's document, which `src/worker/payments/frame` renders. */
+/** Entry of the payment frame's document, which `src/worker/money/payments/frame` renders. */
 const data: FrameData = JSON.parse(element('data').textContent);
 const form = paymentForm(data, window.location.hash.slice(1));
 reportHeight();

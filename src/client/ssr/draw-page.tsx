@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { App } from '#client/app/app.tsx';
 import { loadOnServer } from '#client/app/preload-pages.ts';
-import { CoverArt } from '#client/features/event-cover/event-cover.tsx';
+import { CoverArt } from '#client/features/events/cover/event-cover.tsx';
 import { INTERPOLATION, valueFormatter } from '#client/i18n/interpolation.ts';
 import type { DrawCover, DrawPage } from '#shared/ssr.ts';
 import type { Language } from '#shared/text/languages.ts';

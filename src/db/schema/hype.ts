@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Hype } from '../../shared/live/hype.ts';
-import type { HypePeriod } from '../../shared/live/hype-clock.ts';
+import type { Hype } from '../../shared/hype/hype.ts';
+import type { HypePeriod } from '../../shared/hype/hype-clock.ts';
 import { time } from './columns.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/people/waitlist.ts';
 import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES } from '../../shared/states.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
+import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist/waitlist.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';

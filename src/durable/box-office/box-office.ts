@@ -1,19 +1,28 @@
 import { DurableObject } from 'cloudflare:workers';
-import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
-import type { DriftReport, RepairCounts } from '#shared/contracts/money/reconciliation.ts';
-import type { OrderReceipt, OrderVerdict, UndoneStep } from '#shared/contracts/sales/orders.ts';
-import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { NO_NAME } from '#db/commits/people/erase-person.ts';
+import {
+  type HoldClaim,
+  type HoldRef,
+  type HoldRequest,
+  userOwner,
+} from '#durable/box-office/checkout/hold.ts';
+import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import type { GroupRequest, ShareRequest } from '#durable/box-office/groups/group.ts';
+import { LiveFeedService } from '#durable/box-office/live/live-feed-service.ts';
+import { BarService } from '#durable/box-office/orders/bar-service.ts';
+import type { PickUpRequest, StepRequest } from '#durable/box-office/orders/order-pick-up.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
+import type { OrderReceipt, OrderVerdict, UndoneStep } from '#shared/contracts/orders.ts';
+import type { DriftReport, RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
+import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
-import { BarService } from './bar/bar-service.ts';
-import type { PickUpRequest, StepRequest } from './bar/order-pick-up.ts';
 import type { ScanRequest } from './check-in/check-in.ts';
 import { CheckInService, type DoorOversight } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
@@ -26,7 +35,6 @@ import { type BoxOfficeEnv, type Committed, EventContext } from './event-context
 import { EventStores } from './event-stores.ts';
 import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
 import { WaitlistService } from './event-waitlist/waitlist-service.ts';
-import { LiveFeedService } from './live-feed/live-feed-service.ts';
 import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
 import {
   type CancelOrderRequest,
@@ -43,9 +51,6 @@ import {
 } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
-import type { GroupRequest, ShareRequest } from './sales/groups/group.ts';
-import { type HoldClaim, type HoldRef, type HoldRequest, userOwner } from './sales/holds/hold.ts';
-import type { HoldBook } from './sales/holds/hold-book.ts';
 import { SalesService } from './sales/sales-service.ts';
 import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
 import { type AcceptRequest, TransferService } from './transfers/transfer-service.ts';

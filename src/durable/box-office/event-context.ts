@@ -1,6 +1,6 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { type DatabaseEnv, databaseOf, directoryOf, notingBookmarks } from '#db/databases.ts';
-import { readSessions } from '#db/readers/accounts/sessions.ts';
+import { readSessions } from '#db/readers/auth/sessions.ts';
 import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { KeyRingEnv } from '#shared/codes/key-ring.ts';

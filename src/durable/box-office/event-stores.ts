@@ -1,6 +1,10 @@
-import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import { OrderStore } from './bar/order-store.ts';
+import { HoldStore } from '#durable/box-office/checkout/hold-store.ts';
+import { GroupStore } from '#durable/box-office/groups/group-store.ts';
+import { BoardStore } from '#durable/box-office/live/board-store.ts';
+import { OrderStore } from '#durable/box-office/orders/order-store.ts';
+import { RoomStore } from '#durable/box-office/queue/room-store.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { CheckInLog, type MaterializedSql } from './check-in/check-in-log.ts';
 import { ConflictStore } from './check-in/conflict-store.ts';
 import { TicketStore } from './check-in/ticket-store.ts';
@@ -11,14 +15,10 @@ import { createOutboxTables } from './d1-sync/outbox.ts';
 import type { EventContext } from './event-context.ts';
 import { ReturnStore } from './event-waitlist/return-store.ts';
 import { WaiterStore } from './event-waitlist/waiter-store.ts';
-import { BoardStore } from './live-feed/board-store.ts';
 import type { ObjectState } from './object-state.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
-import { GroupStore } from './sales/groups/group-store.ts';
-import { HoldStore } from './sales/holds/hold-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
-import { RoomStore } from './sales/queue/room-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
 

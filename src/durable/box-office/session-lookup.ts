@@ -4,7 +4,7 @@ import {
   type SessionRow,
   type SessionsRead,
   sessionName,
-} from '#db/readers/accounts/sessions.ts';
+} from '#db/readers/auth/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 import { BatchLoader } from '../support/batch-loader.ts';

@@ -1,4 +1,4 @@
-import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/analytics/hype.ts';
+import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import {
   DAY_MINUTES,
@@ -7,7 +7,7 @@ import {
   hourStart,
   minuteOf,
   startOfMinute,
-} from '#shared/live/hype-clock.ts';
+} from '#shared/hype/hype-clock.ts';
 import type { Counted, HypeEvent, HypeStore } from './hype-store.ts';
 
 /** Events per D1 query of a hype meter. */

@@ -1,4 +1,4 @@
-import type { HypeNumbers } from '#shared/contracts/events/hype.ts';
+import type { HypeNumbers } from '#shared/contracts/hype.ts';
 import {
   add,
   HEAT_DAYS,
@@ -8,7 +8,7 @@ import {
   none,
   rankByPoints,
   sumCounts,
-} from '#shared/live/hype.ts';
+} from '#shared/hype/hype.ts';
 import {
   chartBars,
   clockAt,
@@ -22,7 +22,7 @@ import {
   MINUTE_MS,
   minuteOf,
   startOfMinute,
-} from '#shared/live/hype-clock.ts';
+} from '#shared/hype/hype-clock.ts';
 import type { HypeEvent, HypeStore } from './hype-store.ts';
 
 /** Events shown in the ranking. */

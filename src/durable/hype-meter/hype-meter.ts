@@ -1,18 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readerOf } from '#db/client.ts';
-import { deleteHypeCity, saveHypeCity } from '#db/commits/events/hype-cities.ts';
+import { deleteHypeCity, saveHypeCity } from '#db/commits/hype/hype-cities.ts';
 import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
-import {
-  type CountedCity,
-  readCityEvents,
-  readCitySpellings,
-  readHypeFacts,
-} from '#db/readers/analytics/hype.ts';
-import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/events/hype.ts';
+import { type CountedCity, readCityEvents, readCitySpellings, readHypeFacts } from '#db/readers/hype/hype.ts';
+import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cityKey } from '#shared/events/city-key.ts';
+import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/hype/hype-clock.ts';
 import { HYPE_NEWS_EVERY_MS } from '#shared/limits.ts';
-import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/live/hype-clock.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import { BOARD_VIEWERS_MAX } from '#shared/live/live-limits.ts';
 import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';

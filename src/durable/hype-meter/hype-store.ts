@@ -1,6 +1,6 @@
-import type { HypeEventRow, HypeFacts } from '#db/readers/analytics/hype.ts';
-import type { HypeCount } from '#shared/live/hype.ts';
-import { HOUR_MINUTES } from '#shared/live/hype-clock.ts';
+import type { HypeEventRow, HypeFacts } from '#db/readers/hype/hype.ts';
+import type { HypeCount } from '#shared/hype/hype.ts';
+import { HOUR_MINUTES } from '#shared/hype/hype-clock.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** An event of the city, as the ranking shows it. */

@@ -1,5 +1,5 @@
-import type { HypeMessage, HypeNumbers } from '#shared/contracts/events/hype.ts';
-import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
+import type { HypeMessage, HypeNumbers } from '#shared/contracts/hype.ts';
+import { HYPE_PERIODS, type HypePeriod } from '#shared/hype/hype-clock.ts';
 
 /** The numbers last sent for each period, so that its viewers receive only changes. */
 export class HypeText {

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type EventViewsRow, saveEventViews } from '#db/commits/events/event-views.ts';
+import { type EventViewsRow, saveEventViews } from '#db/commits/analytics/event-views.ts';
 import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { objectLog } from '../support/log.ts';

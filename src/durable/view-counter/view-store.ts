@@ -1,4 +1,4 @@
-import type { EventViewsRow } from '#db/commits/events/event-views.ts';
+import type { EventViewsRow } from '#db/commits/analytics/event-views.ts';
 
 /** Distinct sources of one day, so that invented ones cannot fill the table. Later ones count as `other`. */
 export const SOURCES_PER_DAY_MAX = 24;

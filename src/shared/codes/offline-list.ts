@@ -1,8 +1,4 @@
-import {
-  type OfflineRecord,
-  offlineRecordSchema,
-  type SealedRecord,
-} from '../contracts/check-in/check-in.ts';
+import { type OfflineRecord, offlineRecordSchema, type SealedRecord } from '#shared/contracts/check-in.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeSource } from '../events/sources.ts';
+import { normalizeSource } from '#shared/analytics/sources.ts';
 import { MONEY_MAX_MINOR } from '../limits.ts';
 import { CURRENCIES } from '../money/money.ts';
 import { EVENT_CATEGORIES, MENU_CATEGORIES } from '../states.ts';

@@ -1,4 +1,4 @@
-import type { DoorConflict, DoorCount, ScanOutput } from '../contracts/check-in/check-in.ts';
+import type { DoorConflict, DoorCount, ScanOutput } from '#shared/contracts/check-in.ts';
 import type { ErrorCode, RefusalDetails } from '../errors/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readConversion } from '#db/readers/analytics/conversion.ts';
-import type { Conversion, ConversionInput } from '#shared/contracts/money/conversion.ts';
+import type { Conversion, ConversionInput } from '#shared/contracts/analytics/conversion.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventAnalytics } from '#db/readers/analytics/event-analytics.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
+import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/analytics/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/money/analytics.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';

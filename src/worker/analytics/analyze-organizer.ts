@@ -1,12 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { type Overview, readOverview, readPlatform } from '#db/readers/analytics/sales-overview.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
-import { toIso } from '#shared/contracts/common.ts';
 import type {
   OrganizerAnalytics,
   OrganizerAnalyticsInput,
   PlatformAnalytics,
-} from '#shared/contracts/money/analytics.ts';
+} from '#shared/contracts/analytics/analytics.ts';
+import { toIso } from '#shared/contracts/common.ts';
 import { EVENTS_PAGE_SIZE, FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

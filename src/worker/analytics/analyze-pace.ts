@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { readSalesCurves } from '#db/readers/analytics/home-sales.ts';
 import { readPacedEvent, readPastEvents } from '#db/readers/analytics/scopes.ts';
+import { readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
+import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { readClocks } from '#db/readers/analytics/scopes.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
-import type { BarUnit } from '#shared/contracts/money/analytics.ts';
-import type { SalesAnalytics, SalesAnalyticsInput } from '#shared/contracts/money/sales-analytics.ts';
+import type { BarUnit } from '#shared/contracts/analytics/analytics.ts';
+import type { SalesAnalytics, SalesAnalyticsInput } from '#shared/contracts/analytics/sales-analytics.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import { type CurveRow, readSalesCurves } from '#db/readers/analytics/home-sales.ts';
-import type { HomeEvent } from '#db/readers/events/home-events.ts';
-import type { Pace } from '#shared/contracts/money/dashboard.ts';
+import type { HomeEvent } from '#db/readers/dashboard/home-events.ts';
+import { type CurveRow, readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
+import type { Pace } from '#shared/contracts/dashboard.ts';
 import { wallOf } from './wall-clock.ts';
 
 export const HOUR_MS = 3_600_000;

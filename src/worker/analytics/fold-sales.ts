@@ -4,7 +4,7 @@ import type {
   BarUnit,
   SalesBar,
   SalesOfCurrency,
-} from '#shared/contracts/money/analytics.ts';
+} from '#shared/contracts/analytics/analytics.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { readNightPurchases, readNightVisits } from '#db/readers/analytics/night-visits.ts';
-import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { COMPARABLE_MIN, median } from './comparable-nights.ts';
 import { localDay, wallOf } from './wall-clock.ts';
 

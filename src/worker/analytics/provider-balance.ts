@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { readProviderClearing } from '#db/readers/money/balances.ts';
-import type { ProviderBalances } from '#shared/contracts/money/analytics.ts';
+import type { ProviderBalances } from '#shared/contracts/analytics/analytics.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
+import type { PaymentProvider } from '#worker/money/payments/provider.ts';
 
 /** The ledger's account of the card provider beside the provider's own balance; empty without a provider. */
 export async function compareProviderBalance(

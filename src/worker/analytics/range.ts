@@ -1,4 +1,4 @@
-import type { Comparison, SalesAnalyticsInput } from '#shared/contracts/money/sales-analytics.ts';
+import type { Comparison, SalesAnalyticsInput } from '#shared/contracts/analytics/sales-analytics.ts';
 import { barOf, barsBefore } from './wall-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;

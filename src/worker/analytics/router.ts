@@ -7,15 +7,15 @@ import {
   providerBalanceOutput,
   todayInput,
   todayOutput,
-} from '#shared/contracts/money/analytics.ts';
-import { conversionInput, conversionOutput } from '#shared/contracts/money/conversion.ts';
+} from '#shared/contracts/analytics/analytics.ts';
+import { conversionInput, conversionOutput } from '#shared/contracts/analytics/conversion.ts';
 import {
   paceInput,
   paceOutput,
   salesAnalyticsInput,
   salesAnalyticsOutput,
-} from '#shared/contracts/money/sales-analytics.ts';
-import { paymentProvider } from '../payments/settings.ts';
+} from '#shared/contracts/analytics/sales-analytics.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { analyzeConversion } from './analyze-conversion.ts';
 import { analyzeEvent } from './analyze-event.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readToday } from '#db/readers/analytics/sales-overview.ts';
-import type { TodayOutput } from '#shared/contracts/money/analytics.ts';
+import type { TodayOutput } from '#shared/contracts/analytics/analytics.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

@@ -1,4 +1,4 @@
-import type { BarUnit } from '#shared/contracts/money/analytics.ts';
+import type { BarUnit } from '#shared/contracts/analytics/analytics.ts';
 import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,11 @@
 import { readerOf } from '#db/client.ts';
-import { readAnnouncedEvent, readAnnouncements, readAudiences } from '#db/readers/mails/announcements.ts';
+import {
+  readAnnouncedEvent,
+  readAnnouncements,
+  readAudiences,
+} from '#db/readers/announcements/announcements.ts';
+import type { AnnouncementAudiences, AnnouncementList } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { AnnouncementAudiences, AnnouncementList } from '#shared/contracts/events/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

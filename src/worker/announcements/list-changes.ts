@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { readAnnouncedEvent } from '#db/readers/mails/announcements.ts';
-import { readChangePeople, readEventChanges } from '#db/readers/mails/event-changes.ts';
+import { readAnnouncedEvent } from '#db/readers/announcements/announcements.ts';
+import { readChangePeople, readEventChanges } from '#db/readers/events/event-changes.ts';
+import type { EventChanges } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventChanges } from '#shared/contracts/events/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { turnAnnouncementsOff } from '#db/commits/accounts/opt-out.ts';
+import { turnAnnouncementsOff } from '#db/commits/announcements/opt-out.ts';
 import { directoryOf } from '#db/databases.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Env } from '../env.ts';

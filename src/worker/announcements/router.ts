@@ -10,7 +10,7 @@ import {
   listAnnouncementsOutput,
   previewAnnouncementInput,
   sendAnnouncementInput,
-} from '#shared/contracts/events/announcements.ts';
+} from '#shared/contracts/announcements.ts';
 import type { Actor } from '../auth/actor.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { commitAnnouncement } from '#db/commits/mails/announcements.ts';
-import { readAnnouncedEvent, readAnnouncedSince } from '#db/readers/mails/announcements.ts';
-import type { SendAnnouncementInput } from '#shared/contracts/events/announcements.ts';
+import { commitAnnouncement } from '#db/commits/announcements/announcements.ts';
+import { readAnnouncedEvent, readAnnouncedSince } from '#db/readers/announcements/announcements.ts';
+import type { SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,14 +1,11 @@
 import { readerOf } from '#db/client.ts';
-import { readAnnouncedEvent, readMailedUser } from '#db/readers/mails/announcements.ts';
-import type {
-  PreviewAnnouncementInput,
-  SendAnnouncementInput,
-} from '#shared/contracts/events/announcements.ts';
+import { readAnnouncedEvent, readMailedUser } from '#db/readers/announcements/announcements.ts';
+import type { PreviewAnnouncementInput, SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 import { logError } from '../log.ts';
 import { composeAnnouncement } from '../mail/kinds/announcement-mails.ts';
 import type { MailDeps } from '../mail/mail-deps.ts';

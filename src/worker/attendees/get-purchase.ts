@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { ticketOfResend } from '#db/commits/mails/resent-mails.ts';
-import { type AttendeePurchaseRows, readAttendeePurchase } from '#db/readers/tickets/attendee-purchase.ts';
-import { readAttendeeEvent } from '#db/readers/tickets/attendees.ts';
-import type { AttendeePurchase } from '#shared/contracts/check-in/attendees.ts';
+import { ticketOfResend } from '#db/commits/mail/resent-mails.ts';
+import { type AttendeePurchaseRows, readAttendeePurchase } from '#db/readers/attendees/attendee-purchase.ts';
+import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
+import type { AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -6,7 +6,7 @@ import {
   readAttendeeEvent,
   readAttendeeHead,
   readAttendees,
-} from '#db/readers/tickets/attendees.ts';
+} from '#db/readers/attendees/attendees.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import type {
   Attendee,
@@ -14,7 +14,7 @@ import type {
   AttendeeList,
   ExportAttendeesInput,
   ListAttendeesInput,
-} from '#shared/contracts/check-in/attendees.ts';
+} from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { savePurchaseNote } from '#db/commits/sales/purchase-notes.ts';
-import { readIsPurchaseOf } from '#db/readers/tickets/attendee-purchase.ts';
-import { readAttendeeEvent } from '#db/readers/tickets/attendees.ts';
-import type { NotePurchaseInput } from '#shared/contracts/check-in/attendees.ts';
+import { savePurchaseNote } from '#db/commits/attendees/purchase-notes.ts';
+import { readIsPurchaseOf } from '#db/readers/attendees/attendee-purchase.ts';
+import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
+import type { NotePurchaseInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

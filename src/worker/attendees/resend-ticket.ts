@@ -1,13 +1,13 @@
 import { readerOf } from '#db/client.ts';
-import { noteResend, readResent } from '#db/commits/mails/resent-mails.ts';
-import { readAttendeeEvent, readTicketHolder } from '#db/readers/tickets/attendees.ts';
-import type { ResendTicketInput } from '#shared/contracts/check-in/attendees.ts';
+import { noteResend, readResent } from '#db/commits/mail/resent-mails.ts';
+import { readAttendeeEvent, readTicketHolder } from '#db/readers/attendees/attendees.ts';
+import type { ResendTicketInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 
 /** Token buckets for resent tickets, per purchase and per organizer: burst and refill interval (ms). */
 export const RESENDS_PER_PURCHASE_BURST = 3;

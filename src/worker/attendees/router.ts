@@ -9,7 +9,7 @@ import {
   notePurchaseOutput,
   resendTicketInput,
   resendTicketOutput,
-} from '#shared/contracts/check-in/attendees.ts';
+} from '#shared/contracts/attendees/attendees.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '../mail/mail-deps.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { ClientConfig } from '#shared/contracts/people/auth.ts';
-import { PASS_WALLETS } from '#shared/contracts/sales/passes.ts';
+import type { ClientConfig } from '#shared/contracts/auth.ts';
+import { PASS_WALLETS } from '#shared/contracts/tickets/passes.ts';
+import { cardCurrencies } from '#worker/money/payments/settings.ts';
 import { passSettings } from '../documents/passes/pass-settings.ts';
 import type { Env } from '../env.ts';
 import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
-import { cardCurrencies } from '../payments/settings.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */

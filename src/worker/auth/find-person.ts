@@ -1,12 +1,12 @@
 import { readerOf } from '#db/client.ts';
-import { noteSignIn } from '#db/commits/accounts/people.ts';
+import { noteSignIn } from '#db/commits/people/people.ts';
+import type { Assurance } from '#db/readers/auth/sessions.ts';
 import {
   type PersonRow,
   readEmbeddedPerson,
   readHostedPerson,
   readIsDeactivated,
-} from '#db/readers/accounts/people.ts';
-import type { Assurance } from '#db/readers/accounts/sessions.ts';
+} from '#db/readers/people/people.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';

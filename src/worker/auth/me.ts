@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readDuties } from '#db/readers/accounts/people.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import { readDuties } from '#db/readers/people/people.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 import type { Actor } from './actor.ts';

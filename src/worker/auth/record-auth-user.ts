@@ -1,7 +1,7 @@
-import { type ReportedPerson, recordOwnPerson, recordPerson } from '#db/commits/accounts/people.ts';
-import type { PersonRow } from '#db/readers/accounts/people.ts';
+import { type ReportedPerson, recordOwnPerson, recordPerson } from '#db/commits/people/people.ts';
+import type { PersonRow } from '#db/readers/people/people.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 
 /** The user as the auth service reports them. Times in Unix ms. */

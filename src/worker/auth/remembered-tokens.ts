@@ -1,4 +1,4 @@
-import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/people/sign-in-limits.ts';
+import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/auth/sign-in-limits.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
 interface Remembered {

@@ -1,6 +1,6 @@
-import { setFirstLanguage } from '#db/commits/accounts/people.ts';
-import type { PersonRow } from '#db/readers/accounts/people.ts';
-import type { Login, NewAccount } from '#shared/contracts/people/auth.ts';
+import { setFirstLanguage } from '#db/commits/people/people.ts';
+import type { PersonRow } from '#db/readers/people/people.ts';
+import type { Login, NewAccount } from '#shared/contracts/auth.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Language } from '#shared/text/languages.ts';

@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { KeysUnavailableError, type TokenKeys } from './hosted/remote-keys.ts';
 
 /** When the session last proved its person (Unix ms); null: never. */

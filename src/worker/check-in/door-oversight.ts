@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { readNames } from '#db/readers/accounts/users.ts';
+import { readNames } from '#db/readers/people/users.ts';
 import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
-import type { DoorOversightView } from '#shared/contracts/check-in/check-in.ts';
+import type { DoorOversightView } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { Deps } from '../deps.ts';
 

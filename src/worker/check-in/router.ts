@@ -13,7 +13,7 @@ import {
   scanOutput,
   undoInput,
   undoOutput,
-} from '#shared/contracts/check-in/check-in.ts';
+} from '#shared/contracts/check-in.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { callWithSession } from '../box-office/call-with-session.ts';

@@ -1,7 +1,7 @@
 import type { OfflineChanges } from '#durable/box-office/check-in/guest-list.ts';
 import { sealRecord } from '#shared/codes/offline-list.ts';
 import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
-import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
+import type { OfflineList } from '#shared/contracts/check-in.ts';
 
 /**
  * Encrypts a page of the offline list, each record with its own secret, so that no readable data leaves the Worker.

@@ -1,10 +1,10 @@
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { PaymentProvider } from '#worker/money/payments/provider.ts';
+import { currencyProvider, paymentProvider } from '#worker/money/payments/settings.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
-import { currencyProvider, paymentProvider } from '../payments/settings.ts';
 import type { RequestContext } from '../trpc/context.ts';
 
 export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {

@@ -1,14 +1,14 @@
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
-import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
-import { toIso } from '#shared/contracts/common.ts';
+import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type {
   CheckoutResult,
   CheckoutView,
   PaymentMethods,
   PaymentMethodsInput,
-} from '#shared/contracts/sales/checkout.ts';
+} from '#shared/contracts/checkout.ts';
+import { toIso } from '#shared/contracts/common.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CARD_MIN_MINOR } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';

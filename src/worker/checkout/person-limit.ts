@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { readIsOverCodeLimit } from '#db/readers/sales/discounts.ts';
+import { readIsOverCodeLimit } from '#db/readers/discounts/discounts.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
-import type { HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { personLimitRefusal } from '#shared/events/person-limit.ts';
+import { personLimitRefusal } from '#shared/sales/person-limit.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 

@@ -1,11 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
-import type { HoldRef, HoldView } from '#durable/box-office/sales/holds/hold.ts';
-import type { CheckoutResult, CheckoutView } from '#shared/contracts/sales/checkout.ts';
+import type { HoldRef, HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { CheckoutResult, CheckoutView } from '#shared/contracts/checkout.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { readSentTip } from '#worker/money/tips/send-tip.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { readSentTip } from '../tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { holdCheckout, isOpen, isUnderWay, paymentCheckout, readOwnPayment } from './checkout-view.ts';

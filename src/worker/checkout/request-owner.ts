@@ -1,4 +1,4 @@
-import type { HoldOwner } from '#durable/box-office/sales/holds/hold.ts';
+import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
 import type { Actor } from '../auth/actor.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { derivedText } from '../derived-secret.ts';

@@ -9,10 +9,10 @@ import {
   paymentMethodsSchema,
   type StartCheckoutInput,
   startCheckoutInput,
-} from '#shared/contracts/sales/checkout.ts';
+} from '#shared/contracts/checkout.ts';
+import { queueWayOf } from '#worker/queue/queue-gates.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { notifyOfTip } from '../box-office/notify-box-office.ts';
-import { queueWayOf } from '../box-office/queue-gates.ts';
 import { noteBookmark, UNKNOWN_BOOKMARK } from '../http/read-your-writes.ts';
 import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';

@@ -1,13 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { settlePayment as bookTopUp } from '#db/commits/money/payment-notices.ts';
-import { readProfile } from '#db/readers/accounts/people.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
-import type { HoldKind } from '#durable/box-office/sales/holds/hold.ts';
+import { readProfile } from '#db/readers/people/people.ts';
+import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { SendTipInput } from '#shared/contracts/money/tips.ts';
-import type { CheckoutResult } from '#shared/contracts/sales/checkout.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { sendTip } from '#worker/money/tips/send-tip.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { sendTip } from '../tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 interface HoldSale {

@@ -1,11 +1,11 @@
-import type { HoldOwner, HoldRequest, HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import type { HoldOwner, HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
-import type { StartCheckoutInput } from '#shared/contracts/sales/checkout.ts';
+import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import type { QueueWay } from '#worker/queue/queue-gate.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { checkoutRequest } from '../box-office/checkout-request.ts';
-import type { QueueWay } from '../box-office/queue-gate.ts';
 import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
+import { checkoutRequest } from './checkout-request.ts';
 
 /** A checkout of a person with a verified address, or of a stranger (`buyer` is null). */
 export interface Started {

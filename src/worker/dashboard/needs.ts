@@ -1,6 +1,6 @@
-import type { HomeEvent, HomeFacts } from '#db/readers/events/home-events.ts';
+import type { HomeEvent, HomeFacts } from '#db/readers/dashboard/home-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Need, Pace } from '#shared/contracts/money/dashboard.ts';
+import type { Need, Pace } from '#shared/contracts/dashboard.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { readSalesByMinute } from '#db/readers/analytics/home-sales.ts';
-import { type HomeEvent, readHomeEvents, readHomeFacts } from '#db/readers/events/home-events.ts';
+import { type HomeEvent, readHomeEvents, readHomeFacts } from '#db/readers/dashboard/home-events.ts';
+import { readSalesByMinute } from '#db/readers/dashboard/home-sales.ts';
 import { countOpenRefundRequests } from '#db/readers/refunds/refund-requests.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Home, HomeInput } from '#shared/contracts/money/dashboard.ts';
+import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';

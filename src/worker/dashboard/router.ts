@@ -1,4 +1,4 @@
-import { homeInput, homeOutput, houseOutput } from '#shared/contracts/money/dashboard.ts';
+import { homeInput, homeOutput, houseOutput } from '#shared/contracts/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
 import { organizerHome } from './organizer-home.ts';
 import { platformOverview } from './platform-overview.ts';

@@ -1,5 +1,5 @@
-import type { MinuteSales } from '#db/readers/analytics/home-sales.ts';
-import type { DaySales, HomeToday } from '#shared/contracts/money/dashboard.ts';
+import type { MinuteSales } from '#db/readers/dashboard/home-sales.ts';
+import type { DaySales, HomeToday } from '#shared/contracts/dashboard.ts';
 import { barOf, barsBefore, wallOf } from '../analytics/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { readerOf } from '#db/client.ts';
-import { readCodeTrial, readIsOverCodeLimit } from '#db/readers/sales/discounts.ts';
-import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/events/discounts.ts';
+import { readCodeTrial, readIsOverCodeLimit } from '#db/readers/discounts/discounts.ts';
+import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
+import { isUsedUp, priceWithCode } from '#shared/discounts/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
-import { isUsedUp, priceWithCode } from '#shared/money/discount-code.ts';
 import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Deps } from '../deps.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
-import { insertDiscountBatch } from '#db/commits/sales/discount-batches.ts';
-import { countBatches } from '#db/readers/sales/discount-batches.ts';
-import { readDiscountBatchOfRequest, readIsDiscountRequestUsed } from '#db/readers/sales/discounts.ts';
+import { insertDiscountBatch } from '#db/commits/discounts/discount-batches.ts';
+import { countBatches } from '#db/readers/discounts/discount-batches.ts';
+import { readDiscountBatchOfRequest, readIsDiscountRequestUsed } from '#db/readers/discounts/discounts.ts';
 import { newShortCode } from '#shared/codes/qr.ts';
-import type { CreateDiscountsInput } from '#shared/contracts/events/discounts.ts';
+import type { CreateDiscountsInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

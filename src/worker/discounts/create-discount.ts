@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { insertDiscount } from '#db/commits/sales/discounts.ts';
-import { countDiscounts, readIsDiscountRequestUsed } from '#db/readers/sales/discounts.ts';
-import type { CreateDiscountInput } from '#shared/contracts/events/discounts.ts';
+import { insertDiscount } from '#db/commits/discounts/discounts.ts';
+import { countDiscounts, readIsDiscountRequestUsed } from '#db/readers/discounts/discounts.ts';
+import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { removeDiscount } from '#db/commits/sales/discounts.ts';
-import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
+import { removeDiscount } from '#db/commits/discounts/discounts.ts';
+import { readOwnDiscount } from '#db/readers/discounts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { removeUnusedCodes } from '#db/commits/sales/discount-batches.ts';
-import { readOwnBatch } from '#db/readers/sales/discount-batches.ts';
+import { removeUnusedCodes } from '#db/commits/discounts/discount-batches.ts';
+import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

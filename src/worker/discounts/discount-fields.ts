@@ -1,6 +1,6 @@
-import type { DiscountContent } from '#db/commits/sales/discounts.ts';
+import type { DiscountContent } from '#db/commits/discounts/discounts.ts';
 import { fromIso } from '#shared/contracts/common.ts';
-import type { UpdateDiscountInput } from '#shared/contracts/events/discounts.ts';
+import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** Type and value change together, and a percentage has no currency. */

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnBatch } from '#db/readers/sales/discount-batches.ts';
-import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
+import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
+import { readOwnDiscount } from '#db/readers/discounts/discounts.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

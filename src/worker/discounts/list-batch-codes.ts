@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readBatchCodes, readOwnBatch } from '#db/readers/sales/discount-batches.ts';
-import type { listBatchCodesInput, listBatchCodesOutput } from '#shared/contracts/events/discounts.ts';
+import { readBatchCodes, readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
+import type { listBatchCodesInput, listBatchCodesOutput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

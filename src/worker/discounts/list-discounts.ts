@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { cursorAfter, readCursor } from '#db/keyset.ts';
-import { type DiscountRow, readDiscounts } from '#db/readers/sales/discount-list.ts';
+import { type DiscountRow, readDiscounts } from '#db/readers/discounts/discount-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
+import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/discounts.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

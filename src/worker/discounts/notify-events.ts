@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventsOnSale } from '#db/readers/sales/discounts.ts';
+import { readEventsOnSale } from '#db/readers/discounts/discounts.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 

@@ -12,7 +12,7 @@ import {
   listDiscountsOutput,
   updateBatchInput,
   updateDiscountInput,
-} from '#shared/contracts/events/discounts.ts';
+} from '#shared/contracts/discounts.ts';
 import { idOutput } from '#shared/contracts/events/events.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { DiscountContent } from '#db/commits/sales/discounts.ts';
-import { readEventOwner } from '#db/readers/sales/discounts.ts';
-import type { CreateDiscountInput } from '#shared/contracts/events/discounts.ts';
+import type { DiscountContent } from '#db/commits/discounts/discounts.ts';
+import { readEventOwner } from '#db/readers/discounts/discounts.ts';
+import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { switchDiscountBatch } from '#db/commits/sales/discount-batches.ts';
-import { readOwnBatch } from '#db/readers/sales/discount-batches.ts';
-import type { updateBatchInput } from '#shared/contracts/events/discounts.ts';
+import { switchDiscountBatch } from '#db/commits/discounts/discount-batches.ts';
+import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
+import type { updateBatchInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

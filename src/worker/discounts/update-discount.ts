@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { changeDiscount, type DiscountContent } from '#db/commits/sales/discounts.ts';
-import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/sales/discounts.ts';
-import type { UpdateDiscountInput } from '#shared/contracts/events/discounts.ts';
+import { changeDiscount, type DiscountContent } from '#db/commits/discounts/discounts.ts';
+import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/discounts/discounts.ts';
+import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnWaiters } from '#db/readers/sales/event-waitlist.ts';
+import { readOwnWaiters } from '#db/readers/event-waitlist/event-waitlist.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MyWaitlist } from '#shared/contracts/sales/event-waitlist.ts';
+import type { MyWaitlist } from '#shared/contracts/event-waitlist/event-waitlist.ts';
 import { checkoutIdOf } from '../checkout/checkout-id.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';

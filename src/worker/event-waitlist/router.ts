@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readWaitingCounts, readWaitlistOfEvent } from '#db/readers/sales/event-waitlist.ts';
+import { readWaitingCounts, readWaitlistOfEvent } from '#db/readers/event-waitlist/event-waitlist.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import {
   joinEventWaitlistInput,
@@ -11,9 +11,8 @@ import {
   waitlistCountsInput,
   waitlistCountsOutput,
   waitlistOfEventOutput,
-} from '#shared/contracts/sales/event-waitlist.ts';
+} from '#shared/contracts/event-waitlist/event-waitlist.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { waitlistOf } from '../box-office/waitlist-of.ts';
 import { checkoutDeps } from '../checkout/checkout-deps.ts';
 import { cancelPaymentOf } from '../checkout/settle-payment.ts';
 import { ownerScope } from '../events/ownership.ts';
@@ -29,6 +28,7 @@ import {
   verifiedProcedure,
 } from '../trpc/init.ts';
 import { listOwnWaits } from './list-own-waits.ts';
+import { waitlistOf } from './waitlist-of.ts';
 
 export const eventWaitlistRouter = router({
   join: verifiedProcedure

@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import type { ChangedFacts } from '#shared/contracts/sales/event-changes.ts';
+import type { ChangedFacts } from '#shared/contracts/events/event-changes.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
 
 /**

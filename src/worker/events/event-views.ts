@@ -2,8 +2,8 @@ import type { EventCardRow } from '#db/readers/events/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { availabilityOf } from '#shared/events/availability.ts';
-import { offerOf } from '#shared/events/offer.ts';
+import { availabilityOf } from '#shared/sales/availability.ts';
+import { offerOf } from '#shared/sales/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 

@@ -1,10 +1,10 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { readCursor, writeCursor } from '#db/keyset.ts';
-import { readHomeEvents } from '#db/readers/events/home-events.ts';
+import { readHomeEvents } from '#db/readers/dashboard/home-events.ts';
 import { NO_EVENTS, readOwnEvents } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import type { Pace } from '#shared/contracts/dashboard.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
-import type { Pace } from '#shared/contracts/money/dashboard.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { EVENT_PHASES, organizes, PHASES_OF_TAB } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { commitDisplayOrder, type OrderedKind } from '#db/commits/events/display-order.ts';
-import { readOwnMenu } from '#db/readers/events/menu.ts';
+import { readOwnMenu } from '#db/readers/menu/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -20,12 +20,12 @@ import {
   duplicateEventInput,
   lastNightsOutput,
 } from '#shared/contracts/events/new-events.ts';
-import { cancellationOutput } from '#shared/contracts/sales/refunds.ts';
+import { cancellationOutput } from '#shared/contracts/refunds/refunds.ts';
+import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { debouncePushDrain } from '../push/drain-pushes.ts';
 import { depsOfReader } from '../trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
-import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';

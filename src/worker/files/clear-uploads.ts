@@ -1,4 +1,4 @@
-import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/accounts/uploads.ts';
+import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/files/uploads.ts';
 import { logWarning } from '../log.ts';
 
 /** An incomplete upload is deleted after this (ms). */

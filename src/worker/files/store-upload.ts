@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
-import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
+import { beginUpload, finishUpload } from '#db/commits/files/uploads.ts';
 import { readMayHavePictures } from '#db/readers/events/pictures.ts';
-import type { UploadedPicture, UploadInput } from '#shared/contracts/people/uploads.ts';
+import type { UploadedPicture, UploadInput } from '#shared/contracts/files.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 import { clearUploads } from './clear-uploads.ts';
 import { imageUrl } from './image-url.ts';
 import { cleanImage } from './images/clean-image.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { directoryOf } from '#db/databases.ts';
-import { uploadInput } from '#shared/contracts/people/uploads.ts';
+import { uploadInput } from '#shared/contracts/files.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { readNames } from '#db/readers/accounts/people.ts';
-import type { GroupView } from '#durable/box-office/sales/groups/group.ts';
+import { readNames } from '#db/readers/people/people.ts';
+import type { GroupView } from '#durable/box-office/groups/group.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
-import { firstNameOf } from '#shared/people/waitlist.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
+import { firstNameOf } from '#shared/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { groupTokenOf } from './group-token.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { checkoutSchema } from '#shared/contracts/sales/checkout.ts';
+import { checkoutSchema } from '#shared/contracts/checkout.ts';
 import {
   cancelGroupInput,
   groupInput,
   groupSchema,
   startGroupInput,
   takeShareInput,
-} from '#shared/contracts/sales/groups.ts';
+} from '#shared/contracts/groups.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { checkoutDeps, limitedDeps } from '../checkout/checkout-deps.ts';

@@ -1,11 +1,11 @@
 import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { reviveTurn } from '#db/commits/integrations/queued-webhooks.ts';
-import { reviveMails } from '#db/commits/mails/queued-mails.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
-import { readDeadLetters } from '#db/readers/dead-letters.ts';
+import { reviveMails } from '#db/commits/mail/queued-mails.ts';
+import { readDeadLetters } from '#db/readers/health/dead-letters.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { DeadLetter, RetryDeadLettersInput } from '#shared/contracts/platform.ts';
+import type { DeadLetter, RetryDeadLettersInput } from '#shared/contracts/health.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { sweepRefusalCounts } from '#db/commits/refusal-counts.ts';
+import { sweepRefusalCounts } from '#db/commits/health/refusal-counts.ts';
 import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import { type MetricsEnv, measure } from '#shared/metrics.ts';
 import { logWarning } from '../log.ts';

@@ -5,10 +5,10 @@ import {
   readDatabaseBytes,
   readPlatform,
   readRefusals,
-} from '#db/readers/platform.ts';
+} from '#db/readers/health/platform.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Backlog, PlatformAlert, PlatformHealth } from '#shared/contracts/platform.ts';
+import type { Backlog, PlatformAlert, PlatformHealth } from '#shared/contracts/health.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { askOffices, readLivePage, waitsSince } from '../reconciliation/list-live-events.ts';

@@ -1,4 +1,4 @@
-import { addRefusals } from '#db/commits/refusal-counts.ts';
+import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type MetricsEnv, measure } from '#shared/metrics.ts';

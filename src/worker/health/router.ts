@@ -2,7 +2,7 @@ import {
   platformHealthOutput,
   retryDeadLettersInput,
   retryDeadLettersOutput,
-} from '#shared/contracts/platform.ts';
+} from '#shared/contracts/health.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, unwrap } from '../trpc/init.ts';

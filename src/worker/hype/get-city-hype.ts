@@ -1,10 +1,10 @@
-import type { CountedCity } from '#db/readers/analytics/hype.ts';
+import type { CountedCity } from '#db/readers/hype/hype.ts';
 import type { CityHype } from '#durable/hype-meter/hype-meter.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { CityHypeView } from '#shared/contracts/events/hype.ts';
+import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { rankByPoints } from '#shared/live/hype.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import { rankByPoints } from '#shared/hype/hype.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { imageUrl } from '../files/image-url.ts';
 import { firstCount, type HypeDeps, listHypeCities } from './list-hype-cities.ts';

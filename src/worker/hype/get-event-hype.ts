@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readEventCity } from '#db/readers/analytics/hype.ts';
-import type { EventHypeView } from '#shared/contracts/events/hype.ts';
+import { readEventCity } from '#db/readers/hype/hype.ts';
+import type { EventHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/analytics/hype.ts';
+import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';

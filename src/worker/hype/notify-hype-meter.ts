@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventCity } from '#db/readers/analytics/hype.ts';
+import { readEventCity } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';

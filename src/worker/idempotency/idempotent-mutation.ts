@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { recordUnchanged } from '#db/commits/shared/idempotent-commit.ts';
-import { readReceipt } from '#db/readers/sales/receipts.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { recordUnchanged } from '#db/commits/idempotency/idempotent-commit.ts';
+import { readReceipt } from '#db/readers/idempotency/receipts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from './idempotency-key.ts';

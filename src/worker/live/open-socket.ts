@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { hypePeriodSchema } from '#shared/contracts/events/hype.ts';
+import { hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
 import { idSchema } from '#shared/ids.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/events/live.ts';
+import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/live.ts';
 import { activeActor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';

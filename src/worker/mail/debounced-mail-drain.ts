@@ -1,5 +1,5 @@
 import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_GATHER_MS, MAIL_RUN_MS } from '#shared/limits.ts';
-import { debouncedDrain } from '../debounced-drain.ts';
+import { debouncedDrain } from '#worker/delivery/debounced-drain.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../log.ts';
 import { mailDepsOf } from './mail-deps.ts';

@@ -6,7 +6,7 @@ import {
   readAttachment,
   readMailbox,
   readMailHtml,
-} from '#db/readers/mails/dev-mailbox.ts';
+} from '#db/readers/mail/dev-mailbox.ts';
 import { authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { escapeHtml } from '../http/html.ts';

@@ -1,4 +1,4 @@
-import { storeDevMail } from '#db/commits/mails/dev-mailbox.ts';
+import { storeDevMail } from '#db/commits/mail/dev-mailbox.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Stores mails for `/dev/mailbox` instead of sending them. */

@@ -1,4 +1,4 @@
-import { claimMails, noteOwedPurchases, passOverOldMails, settleMails } from '#db/commits/mails/mails.ts';
+import { claimMails, noteOwedPurchases, passOverOldMails, settleMails } from '#db/commits/mail/mails.ts';
 import { MAIL_RUN_MS } from '#shared/limits.ts';
 import { logWarning } from '../log.ts';
 import type { MailDeps } from './mail-deps.ts';

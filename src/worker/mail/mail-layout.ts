@@ -1,4 +1,4 @@
-import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { escapeHtml } from '../http/html.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readIsApproved } from '#db/readers/accounts/approvals.ts';
+import { readIsApproved } from '#db/readers/people/approvals.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { linkIn } from './link-in.ts';

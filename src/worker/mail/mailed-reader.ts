@@ -1,4 +1,4 @@
-import type { MailedPerson } from '#db/readers/mails/mailed-people.ts';
+import type { MailedPerson } from '#db/readers/mail/mailed-people.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { LANGUAGE_OF } from '../http/request-language.ts';

@@ -1,13 +1,13 @@
 import { readerOf } from '#db/client.ts';
-import { settleMails } from '#db/commits/mails/mails.ts';
-import { leaseMailsForQueue, takeQueuedMails } from '#db/commits/mails/queued-mails.ts';
+import { settleMails } from '#db/commits/mail/mails.ts';
+import { leaseMailsForQueue, takeQueuedMails } from '#db/commits/mail/queued-mails.ts';
 import { queueLease } from '#db/queue-lease.ts';
-import { owesMoreThan } from '#db/readers/mails/backlog.ts';
+import { owesMoreThan } from '#db/readers/mail/backlog.ts';
 import { MAIL_QUEUED_MS, MAIL_TRIES_MAX, MAILS_WITH_FILES_MAX } from '#shared/limits.ts';
+import { queueBackoffMs } from '#worker/delivery/backoff.ts';
+import type { MailsMessage } from '#worker/delivery/messages.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../log.ts';
-import { queueBackoffMs } from '../queues/backoff.ts';
-import type { MailsMessage } from '../queues/messages.ts';
 import { drainMails, noteMails } from './drain-mails.ts';
 import type { MailDeps } from './mail-deps.ts';
 import { failed, sendMails } from './send-mails.ts';

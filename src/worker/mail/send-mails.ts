@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClaimedMail, SettledMail } from '#db/commits/mails/mails.ts';
+import type { ClaimedMail, SettledMail } from '#db/commits/mail/mails.ts';
 import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import type { MailKind } from '#shared/states.ts';
 import { logError } from '../log.ts';

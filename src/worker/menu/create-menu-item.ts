@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { insertMenuItem, type MenuItemContent } from '#db/commits/events/menu-items.ts';
-import { readOwnMenu } from '#db/readers/events/menu.ts';
+import { insertMenuItem, type MenuItemContent } from '#db/commits/menu/menu-items.ts';
 import { readIsRequestUsed } from '#db/readers/events/own-events.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
-import type { CreateMenuItemInput } from '#shared/contracts/events/menu.ts';
+import { readOwnMenu } from '#db/readers/menu/menu.ts';
+import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { removeMenuItem } from '#db/commits/events/menu-items.ts';
-import { readOwnMenuItem } from '#db/readers/events/menu.ts';
+import { removeMenuItem } from '#db/commits/menu/menu-items.ts';
+import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { heldPlaces } from '../box-office/held-places.ts';

@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
-import { type Menu, type MenuItemRow, readMenu } from '#db/readers/events/menu.ts';
+import { type Menu, type MenuItemRow, readMenu } from '#db/readers/menu/menu.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MenuItemView, MenuView } from '#shared/contracts/events/menu.ts';
+import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { portionsLeft } from '#shared/events/availability.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import { portionsLeft } from '#shared/sales/availability.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';

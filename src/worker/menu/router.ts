@@ -7,7 +7,7 @@ import {
   reorderMenuInput,
   setAvailableInput,
   updateMenuItemInput,
-} from '#shared/contracts/events/menu.ts';
+} from '#shared/contracts/menu.ts';
 import { reorder } from '../events/reorder.ts';
 import { depsOfReader } from '../trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';

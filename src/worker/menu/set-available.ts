@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { changeMenuItem } from '#db/commits/events/menu-items.ts';
-import { readOwnMenuItem } from '#db/readers/events/menu.ts';
+import { changeMenuItem } from '#db/commits/menu/menu-items.ts';
+import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { readBar } from '#db/readers/orders/bar-orders.ts';
-import type { SetAvailableInput } from '#shared/contracts/events/menu.ts';
+import type { SetAvailableInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { changeMenuItem, type MenuItemContent } from '#db/commits/events/menu-items.ts';
-import { readOwnMenuItem } from '#db/readers/events/menu.ts';
+import { changeMenuItem, type MenuItemContent } from '#db/commits/menu/menu-items.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
-import type { UpdateMenuItemInput } from '#shared/contracts/events/menu.ts';
+import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
+import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readBarEvents } from '#db/readers/orders/bar-orders.ts';
-import type { BarEvents } from '#shared/contracts/sales/orders.ts';
+import type { BarEvents } from '#shared/contracts/orders.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

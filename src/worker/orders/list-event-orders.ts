@@ -7,10 +7,10 @@ import {
   readEventOrders,
 } from '#db/readers/orders/bar-orders.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventOrders, EventOrdersInput } from '#shared/contracts/sales/orders.ts';
+import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { dayStartAt } from '#shared/hype/hype-clock.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
-import { dayStartAt } from '#shared/live/hype-clock.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { isNamed } from '#shared/text/fold-name.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readOrders } from '#db/readers/orders/listed-orders.ts';
 import { fromIso } from '#shared/contracts/common.ts';
-import type { ListOrdersInput, ListOrdersOutput } from '#shared/contracts/sales/orders.ts';
+import type { ListOrdersInput, ListOrdersOutput } from '#shared/contracts/orders.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

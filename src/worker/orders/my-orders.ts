@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnOrder, readOwnOrders } from '#db/readers/orders/order-lists.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
-import type { MyOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';

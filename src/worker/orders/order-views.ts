@@ -3,7 +3,7 @@ import type { OwnOrder } from '#db/readers/orders/order-lists.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 

@@ -1,7 +1,7 @@
-import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/sales/orders.ts';
+import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import { checkoutRequest } from '#worker/checkout/checkout-request.ts';
 import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
-import { checkoutRequest } from '../box-office/checkout-request.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PickUpRequest, StepRequest } from '#durable/box-office/bar/order-pick-up.ts';
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
+import type { PickUpRequest, StepRequest } from '#durable/box-office/orders/order-pick-up.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import {
   barEventsOutput,
@@ -20,9 +20,10 @@ import {
   placeOrderInput,
   placeOrderOutput,
   undoneStepOutput,
-} from '#shared/contracts/sales/orders.ts';
-import { refundOutput } from '#shared/contracts/sales/refunds.ts';
+} from '#shared/contracts/orders.ts';
+import { refundOutput } from '#shared/contracts/refunds/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
@@ -38,7 +39,6 @@ import {
   verifiedBearerProcedure,
   whileSelling,
 } from '../trpc/init.ts';
-import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
 import { listOrders } from './list-orders.ts';

@@ -1,9 +1,4 @@
-import {
-  pushKeyOutput,
-  subscribedOutput,
-  subscribeInput,
-  unsubscribeInput,
-} from '#shared/contracts/people/push.ts';
+import { pushKeyOutput, subscribedOutput, subscribeInput, unsubscribeInput } from '#shared/contracts/push.ts';
 import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { pushDepsOf } from './push-deps.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';

@@ -1,5 +1,5 @@
-import { AUDIT_CHECKS } from '#db/audit.ts';
-import type { AuditSlice } from '#db/audit-parts.ts';
+import { AUDIT_CHECKS } from '#db/ledger/audit.ts';
+import type { AuditSlice } from '#db/ledger/audit-parts.ts';
 
 /** A part of a check. Without a slice it is one statement over all rows. */
 export type BookStep = { check: string } & ({ slice: AuditSlice } | { slice: null; sql: string });

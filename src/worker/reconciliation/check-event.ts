@@ -3,7 +3,7 @@ import { readEventName, readRepairs } from '#db/readers/reconciliation/drift.ts'
 import { readUnknownCodes } from '#db/readers/reconciliation/unknown-codes.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { type ReconcileEvent, repairCountsSchema } from '#shared/contracts/money/reconciliation.ts';
+import { type ReconcileEvent, repairCountsSchema } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REPAIRS_SHOWN_MAX, UNKNOWN_CODES_SHOWN_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,4 +1,4 @@
-import { type ClaimedBookRun, claimBookRun, saveBookRun } from '#db/commits/money/book-runs.ts';
+import { type ClaimedBookRun, claimBookRun, saveBookRun } from '#db/commits/reconciliation/book-runs.ts';
 import { readSlice, readTimed } from '#db/readers/reconciliation/book-slices.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';

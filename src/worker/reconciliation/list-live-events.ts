@@ -3,7 +3,7 @@ import { readLiveEvents } from '#db/readers/reconciliation/drift.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation-service.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 import {
   RECONCILE_ANSWER_WITHIN_MS,
   RECONCILE_EVENT_KEPT_MS,

@@ -1,5 +1,5 @@
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
-import type { RepairCounts } from '#shared/contracts/money/reconciliation.ts';
+import type { RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';

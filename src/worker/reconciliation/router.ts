@@ -1,4 +1,4 @@
-import { startBookRun } from '#db/commits/money/book-runs.ts';
+import { startBookRun } from '#db/commits/reconciliation/book-runs.ts';
 import {
   reconcileBooksOutput,
   reconcileCheckBooksInput,
@@ -11,7 +11,7 @@ import {
   reconcileRepairOutput,
   settleCodesInput,
   settleCodesOutput,
-} from '#shared/contracts/money/reconciliation.ts';
+} from '#shared/contracts/reconciliation/reconciliation.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { adminProcedure, router, unwrap } from '../trpc/init.ts';

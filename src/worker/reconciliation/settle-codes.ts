@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { recordAudit } from '#db/commits/shared/commit-audited.ts';
+import { recordAudit } from '#db/commits/audit/commit-audited.ts';
 import { readEventName } from '#db/readers/reconciliation/drift.ts';
 import { readUnknownCodes } from '#db/readers/reconciliation/unknown-codes.ts';
-import type { SettleCodesInput } from '#shared/contracts/money/reconciliation.ts';
+import type { SettleCodesInput } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

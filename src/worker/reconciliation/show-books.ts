@@ -1,10 +1,10 @@
-import { AUDIT_CHECKS } from '#db/audit.ts';
 import { type Reader, readerOf } from '#db/client.ts';
+import { AUDIT_CHECKS } from '#db/ledger/audit.ts';
 import { type AuditSubjectRow, readAuditSubjects } from '#db/readers/reconciliation/audit-subjects.ts';
 import { readBookRuns } from '#db/readers/reconciliation/book-runs.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { type BookFact, bookCheckOf } from '#shared/contracts/money/book-checks.ts';
-import type { BookFinding, ReconcileBooks } from '#shared/contracts/money/reconciliation.ts';
+import { type BookFact, bookCheckOf } from '#shared/contracts/reconciliation/book-checks.ts';
+import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconciliation/reconciliation.ts';
 import type { Deps } from '../deps.ts';
 import { BOOK_STEPS, type BooksFound, type BooksPosition } from './book-steps.ts';
 

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { settleRefundRequest } from '#db/commits/sales/refund-requests.ts';
+import { settleRefundRequest } from '#db/commits/refunds/refund-requests.ts';
 import { type RefundRequestRow, readRefundRequest } from '#db/readers/refunds/refund-requests.ts';
-import type { DecidedRefund, DecideRefundInput } from '#shared/contracts/sales/refund-requests.ts';
+import type { DecidedRefund, DecideRefundInput } from '#shared/contracts/refunds/refund-requests.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { keptParts } from '#shared/money/kept-parts.ts';
+import { keptParts } from '#shared/refunds/kept-parts.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -7,7 +7,7 @@ import type {
   FoundPurchase,
   FoundPurchases,
   RefundableTypes,
-} from '#shared/contracts/sales/refund-desk.ts';
+} from '#shared/contracts/refunds/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';

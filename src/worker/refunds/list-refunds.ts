@@ -8,12 +8,12 @@ import type {
   MyRefunds,
   REFUND_CAUSES,
   RefundList,
-} from '#shared/contracts/sales/refunds.ts';
+} from '#shared/contracts/refunds/refunds.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
+import { toCardView } from '#worker/money/wallet/withdrawals/list-withdrawals.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { toCardView } from '../wallet/withdrawals/list-withdrawals.ts';
 
 const REFUNDS_PAGE_SIZE = 20;
 /** Rows of the desk's table that load at once. */

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { insertRefundRequest, withdrawRefundRequest } from '#db/commits/sales/refund-requests.ts';
+import { insertRefundRequest, withdrawRefundRequest } from '#db/commits/refunds/refund-requests.ts';
 import {
   countOpenRefundRequests,
   countRefundRequests,
@@ -15,7 +15,7 @@ import type {
   MyRefundRequests,
   RefundRequestList,
   RequestRefundInput,
-} from '#shared/contracts/sales/refund-requests.ts';
+} from '#shared/contracts/refunds/refund-requests.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_REQUESTS_PER_PURCHASE_MAX } from '#shared/limits.ts';
 import type { RefundRequestState } from '#shared/states.ts';

@@ -6,7 +6,7 @@ import {
   refundableTypesOutput,
   refundTypeInput,
   refundTypeOutput,
-} from '#shared/contracts/sales/refund-desk.ts';
+} from '#shared/contracts/refunds/refund-desk.ts';
 import {
   decideRefundInput,
   decideRefundOutput,
@@ -17,7 +17,7 @@ import {
   openRefundRequestsOutput,
   requestRefundInput,
   withdrawRefundRequestInput,
-} from '#shared/contracts/sales/refund-requests.ts';
+} from '#shared/contracts/refunds/refund-requests.ts';
 import {
   listRefundsInput,
   listRefundsOutput,
@@ -25,14 +25,14 @@ import {
   myRefundsOutput,
   refundOutput,
   refundTicketInput,
-} from '#shared/contracts/sales/refunds.ts';
+} from '#shared/contracts/refunds/refunds.ts';
+import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { mailedNamesRefusal } from '../mail/mailed-names.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
-import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
 import { decideRefund } from './decide-refund.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readEventsAndGuests } from '#db/readers/events/organizer-search.ts';
 import { readFound } from '#db/readers/refunds/refund-desk.ts';
+import { readEventsAndGuests } from '#db/readers/search/organizer-search.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrganizerSearch, OrganizerSearchInput } from '#shared/contracts/search.ts';

@@ -1,6 +1,6 @@
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
-import { availabilityOf } from '#shared/events/availability.ts';
 import { decimalAmount } from '#shared/money/money.ts';
+import { availabilityOf } from '#shared/sales/availability.ts';
 import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
 import { zonedIso } from '#shared/time/zone-offset.ts';
 

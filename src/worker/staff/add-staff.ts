@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { insertAssignment, insertInvitation } from '#db/commits/accounts/staff.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
-import { readReceipt } from '#db/readers/sales/receipts.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
+import { insertAssignment, insertInvitation } from '#db/commits/staff/staff.ts';
+import { readReceipt } from '#db/readers/idempotency/receipts.ts';
 import {
   type Assignable,
   readAssignable,
@@ -10,15 +10,15 @@ import {
   readIsStaff,
   readNameOf,
 } from '#db/readers/staff/staff-list.ts';
-import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/people/staff.ts';
+import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency/idempotency-key.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 import { ownNameRefusal } from '../mail/mailed-names.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { acceptInvitation, declineInvitation } from '#db/commits/accounts/staff.ts';
+import { acceptInvitation, declineInvitation } from '#db/commits/staff/staff.ts';
 import { readInvitationOf, readOfferedShifts } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { AnswerInvitationInput, OfferedShifts } from '#shared/contracts/people/staff.ts';
+import type { AnswerInvitationInput, OfferedShifts } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readStaffEvents } from '#db/readers/staff/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { MyStaffOutput } from '#shared/contracts/people/staff.ts';
+import type { MyStaffOutput } from '#shared/contracts/staff/staff.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import { eventPhase, organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,17 +1,17 @@
 import { readerOf } from '#db/client.ts';
 import { readFoundPeople, readStaffList } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/people/staff.ts';
+import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { countLetters, isNamed } from '#shared/text/fold-name.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readTeam } from '#db/readers/staff/team.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Team } from '#shared/contracts/people/staff.ts';
+import type { Team } from '#shared/contracts/staff/staff.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventOwner } from '#db/readers/sales/discounts.ts';
+import { readEventOwner } from '#db/readers/discounts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';

@@ -1,7 +1,7 @@
-import { deleteAssignment, deleteInvitation } from '#db/commits/accounts/staff.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
-import { recordDone } from '#db/commits/shared/idempotent-commit.ts';
-import type { RemoveStaffInput } from '#shared/contracts/people/staff.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
+import { deleteAssignment, deleteInvitation } from '#db/commits/staff/staff.ts';
+import type { RemoveStaffInput } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';

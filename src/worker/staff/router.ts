@@ -12,7 +12,7 @@ import {
   searchStaffInput,
   searchStaffOutput,
   teamOutput,
-} from '#shared/contracts/people/staff.ts';
+} from '#shared/contracts/staff/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';

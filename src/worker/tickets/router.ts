@@ -3,18 +3,18 @@ import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import {
+  giveBackInput,
+  keepTicketInput,
+  ticketReturnOutput,
+} from '#shared/contracts/event-waitlist/ticket-returns.ts';
+import { answerChangeInput, answerChangeOutput } from '#shared/contracts/events/event-changes.ts';
+import {
   doorOfferInput,
   doorOfferOutput,
   sellAtDoorInput,
   sellAtDoorOutput,
-} from '#shared/contracts/check-in/cash-sales.ts';
-import { answerChangeInput, answerChangeOutput } from '#shared/contracts/sales/event-changes.ts';
-import { passLinkInput, passLinkOutput } from '#shared/contracts/sales/passes.ts';
-import {
-  giveBackInput,
-  keepTicketInput,
-  ticketReturnOutput,
-} from '#shared/contracts/sales/ticket-returns.ts';
+} from '#shared/contracts/sales/cash-sales.ts';
+import { passLinkInput, passLinkOutput } from '#shared/contracts/tickets/passes.ts';
 import {
   heldTicketsInput,
   heldTicketsOutput,
@@ -24,7 +24,7 @@ import {
   purchaseOutput,
   ticketInput,
   ticketSchema,
-} from '#shared/contracts/sales/tickets.ts';
+} from '#shared/contracts/tickets/tickets.ts';
 import {
   acceptTicketInput,
   acceptTicketOutput,
@@ -34,11 +34,17 @@ import {
   offeredTicketOutput,
   sendTicketInput,
   ticketOfferSchema,
-} from '#shared/contracts/sales/transfers.ts';
+} from '#shared/contracts/transfers.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
+import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
+import { answerChange, showChanges } from '#worker/events/answer-change.ts';
+import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
+import { queueWayOf } from '#worker/queue/queue-gates.ts';
+import { purchaseTickets } from '#worker/sales/purchase-tickets.ts';
+import { sellAtDoor } from '#worker/sales/sell-at-door.ts';
+import { acceptTicket, cancelSend, sendTicket, showOffered } from '#worker/transfers/transfer-ticket.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
-import { queueWayOf } from '../box-office/queue-gates.ts';
 import { linkPass } from '../documents/passes/link-pass.ts';
 import { siteUrlOf } from '../http/site-url.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
@@ -55,13 +61,7 @@ import {
   verifiedProcedure,
   whileSelling,
 } from '../trpc/init.ts';
-import { debounceWithdrawals } from '../wallet/withdrawals/drain-withdrawals.ts';
-import { answerChange, showChanges } from './answer-change.ts';
-import { giveBack, keepTicket } from './give-back.ts';
-import { purchaseTickets } from './purchase-tickets.ts';
-import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
-import { acceptTicket, cancelSend, sendTicket, showOffered } from './transfer-ticket.ts';
 
 export const ticketsRouter = router({
   purchase: verifiedBearerProcedure

@@ -3,12 +3,12 @@ import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { TicketChange } from '#shared/contracts/sales/event-changes.ts';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketChange } from '#shared/contracts/events/event-changes.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
+import { showGiveBack } from '#worker/event-waitlist/give-back.ts';
+import { showOffer, transferRefusal } from '#worker/transfers/transfer-ticket.ts';
 import { imageUrl } from '../files/image-url.ts';
-import { showGiveBack } from './give-back.ts';
-import { showOffer, transferRefusal } from './transfer-ticket.ts';
 
 type Coded = Pick<OwnTicket, 'eventId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'>;
 

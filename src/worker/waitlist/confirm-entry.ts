@@ -1,5 +1,5 @@
-import { confirmWaitlistEntry } from '#db/commits/sales/waitlist.ts';
-import type { WaitlistStatus } from '#shared/contracts/people/waitlist.ts';
+import { confirmWaitlistEntry } from '#db/commits/waitlist/waitlist.ts';
+import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { getStatus } from './get-status.ts';

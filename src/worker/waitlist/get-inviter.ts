@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readInviterName } from '#db/readers/sales/waitlist.ts';
-import type { waitlistInviterOutput } from '#shared/contracts/people/waitlist.ts';
-import { firstNameOf } from '#shared/people/waitlist.ts';
+import { readInviterName } from '#db/readers/waitlist/waitlist.ts';
+import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
+import { firstNameOf } from '#shared/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 
 /** First name of the person who shared an invitation link. */

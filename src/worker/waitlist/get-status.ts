@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readWaitlistStatus } from '#db/readers/sales/waitlist.ts';
-import type { WaitlistStatus } from '#shared/contracts/people/waitlist.ts';
+import { readWaitlistStatus } from '#db/readers/waitlist/waitlist.ts';
+import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { insertWaitlistEntry } from '#db/commits/sales/waitlist.ts';
+import { insertWaitlistEntry } from '#db/commits/waitlist/waitlist.ts';
 import {
   type JoinWaitlistInput,
   type joinWaitlistOutput,
   waitlistProblem,
-} from '#shared/contracts/people/waitlist.ts';
+} from '#shared/contracts/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { takeFromBucket } from '../identity/rate-limits.ts';
 
 /** Token bucket of joins per IP address: burst and refill interval (ms). A venue's guests may share one address. */
 export const WAITLIST_JOINS_BURST = 30;

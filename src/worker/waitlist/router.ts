@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readWaitlistStats } from '#db/readers/sales/waitlist.ts';
+import { readWaitlistStats } from '#db/readers/waitlist/waitlist.ts';
 import {
   confirmWaitlistInput,
   joinWaitlistInput,
@@ -9,7 +9,7 @@ import {
   waitlistStatsOutput,
   waitlistStatusInput,
   waitlistStatusOutput,
-} from '#shared/contracts/people/waitlist.ts';
+} from '#shared/contracts/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';

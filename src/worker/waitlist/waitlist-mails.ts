@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/sales/waitlist.ts';
+import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/waitlist/waitlist.ts';
 import { PATHS } from '#shared/paths.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
+import { bareVerdict } from '#client/features/check-in/scan/verdict.ts';
 import { VerdictLayer } from '#client/pages/scanner/verdict/verdict-layer.tsx';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PasswordInput } from '#client/features/sign-in/fields/password-input.tsx';
+import { PasswordInput } from '#client/features/auth/sign-in/fields/password-input.tsx';
 import { tap } from '#tests/support/components/touch.ts';
 
 test('an icon-only button shows its name on hover and on keyboard focus, and not on touch', async () => {

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { checkInsOf, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cityKey } from '#shared/events/city-key.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { fundWallet } from '#tests/support/worker/events.ts';
 import { buyIn, eventIn, meterOf, newCity, refundIn, watchCity } from '#tests/support/worker/hype.ts';
 import { renewed } from '#tests/support/worker/people.ts';

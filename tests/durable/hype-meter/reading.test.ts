@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { CITY_SPELLINGS, HYPE_QUERIES } from '#db/readers/analytics/hype.ts';
+import { CITY_SPELLINGS, HYPE_QUERIES } from '#db/readers/hype/hype.ts';
 import { buyIn, eventIn, hypeOf, meterOf, newCity } from '#tests/support/worker/hype.ts';
 
 const soon = <T>(read: () => T) => expect.poll(read);

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { BoardFeed } from '#durable/box-office/live-feed/board-feed.ts';
-import { BoardStore } from '#durable/box-office/live-feed/board-store.ts';
+import { BoardFeed } from '#durable/box-office/live/board-feed.ts';
+import { BoardStore } from '#durable/box-office/live/board-store.ts';
 import type { BoardContent, BoardPush } from '#durable/live-board/board-push.ts';
 import { boardShardOf } from '#shared/live/live-board.ts';
 import { boxOfficeOf } from '#tests/support/worker/events.ts';

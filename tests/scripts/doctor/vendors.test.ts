@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { STRIPE_API_VERSION } from '#worker/money/payments/stripe/stripe-client.ts';
 import type { Finding } from '../../../scripts/doctor/finding.ts';
 import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../scripts/doctor/stripe.ts';
 import { supabaseFindings } from '../../../scripts/doctor/supabase.ts';
 import { supabaseManagementFindings } from '../../../scripts/doctor/supabase-management.ts';
-import { STRIPE_API_VERSION } from '../../../src/worker/payments/stripe/stripe-client.ts';
 import { withStandIn } from './stand-in.ts';
 
 const SITE = 'https://tickets.aforo.test';
@@ -192,7 +192,7 @@ test('the guide makes an endpoint with all of its events, of the API version in 
 
 test('the doctor wants exactly the events that the Worker handles', () => {
   const source = readFileSync(
-    new URL('../../../src/worker/payments/stripe/stripe-events.ts', import.meta.url),
+    new URL('../../../src/worker/money/payments/stripe/stripe-events.ts', import.meta.url),
     'utf8',
   );
   const handled = [...source.matchAll(/case '([a-z_.]+\.[a-z_]+)':/g)].map(([, name]) => name);

@@ -2,7 +2,7 @@ import '#client/app/theme.css';
 import i18next from 'i18next';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { startSession } from '#client/features/session/start-session.ts';
+import { startSession } from '#client/features/auth/session/start-session.ts';
 import { AREAS } from '#client/i18n/areas.ts';
 import { startI18n } from '#client/i18n/start-i18n.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
-import { startBookRun } from '#db/commits/money/book-runs.ts';
-import type { BooksResult } from '#shared/contracts/money/reconciliation.ts';
+import { startBookRun } from '#db/commits/reconciliation/book-runs.ts';
+import type { BooksResult } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { type BooksDeps, continueBooks } from '#worker/reconciliation/continue-books.ts';
 import { showBooks } from '#worker/reconciliation/show-books.ts';
 

@@ -2,9 +2,9 @@ import { createExecutionContext, createScheduledController, env, SELF } from 'cl
 import { insertPayment, TOP_UP } from '#db/commits/money/payments.ts';
 import type { ConfirmAnswer } from '#shared/money/payment-frame.ts';
 import worker from '#worker/index.ts';
-import { TEST_CARDS, type TestCard } from '#worker/payments/embedded/test-cards.ts';
-import type { Intent, IntentOrder, PaymentProvider } from '#worker/payments/provider.ts';
-import { paymentProvider } from '#worker/payments/settings.ts';
+import { TEST_CARDS, type TestCard } from '#worker/money/payments/embedded/test-cards.ts';
+import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { type Person, SITE } from './people.ts';
 
 /** The embedded provider, as use-cases call it. */

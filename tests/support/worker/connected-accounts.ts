@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
-import type { AccountChoice } from '#worker/payments/embedded/accounts/account-page.ts';
-import { connectDeps } from '#worker/payouts/connect/connect-deps.ts';
-import { sendDuePayouts } from '#worker/payouts/connect/send-due-payouts.ts';
+import type { AccountChoice } from '#worker/money/payments/embedded/accounts/account-page.ts';
+import { connectDeps } from '#worker/money/payouts/connect/connect-deps.ts';
+import { sendDuePayouts } from '#worker/money/payouts/connect/send-due-payouts.ts';
 import { type Person, proven, SITE } from './people.ts';
 
 /** Address of the embedded provider's form for an organizer's account. */

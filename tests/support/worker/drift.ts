@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
-import type { ReconcileEvent, RepairCounts } from '#shared/contracts/money/reconciliation.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
+import type { ReconcileEvent, RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
 

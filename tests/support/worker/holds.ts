@@ -1,4 +1,4 @@
-import type { HoldRequest, HoldView } from '#durable/box-office/sales/holds/hold.ts';
+import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { AuthClient } from '@supabase/auth-js';
 import { expect } from 'vitest';
-import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import type { NewAccount } from '#shared/contracts/auth.ts';
 import type { Env } from '#worker/env.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { hostedCall, hostedService } from './hosted.ts';

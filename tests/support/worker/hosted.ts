@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from 'cloudflare:test';
-import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import type { NewAccount } from '#shared/contracts/auth.ts';
 import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
 import type { TrpcAnswer } from './people.ts';

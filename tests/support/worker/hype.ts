@@ -1,8 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { CityHypeView, HypeMessage } from '#shared/contracts/events/hype.ts';
+import type { CityHypeView, HypeMessage } from '#shared/contracts/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale, type SaleOptions } from './events.ts';
 import { guest, type Person, SITE } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import type { Currency } from '#shared/money/money.ts';
-import { SIGNATURE_HEADER, signWebhook } from '#worker/payments/embedded/webhook-signature.ts';
+import { SIGNATURE_HEADER, signWebhook } from '#worker/money/payments/embedded/webhook-signature.ts';
 import { type Person, SITE } from './people.ts';
 
 export interface StartedTopUp {

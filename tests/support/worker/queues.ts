@@ -1,8 +1,8 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { vi } from 'vitest';
+import type { QueueMessage } from '#worker/delivery/messages.ts';
 import type { Env } from '#worker/env.ts';
 import worker from '#worker/index.ts';
-import type { QueueMessage } from '#worker/queues/messages.ts';
 
 /** A queue that keeps its messages until the test delivers them. */
 export function heldQueue<Body extends QueueMessage>() {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import Stripe from 'stripe';
 import type { Env } from '#worker/env.ts';
-import type { Intent, PaymentProvider } from '#worker/payments/provider.ts';
-import { paymentProvider } from '#worker/payments/settings.ts';
+import type { Intent, PaymentProvider } from '#worker/money/payments/provider.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { workerWith } from './hosted.ts';
 import { topUpInput } from './payments.ts';
 import { type Person, SITE, type TrpcAnswer } from './people.ts';

@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import { placeAt } from '#db/readers/sales/waitlist.ts';
+import { placeAt } from '#db/readers/waitlist/waitlist.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { newAddress, newIp } from './auth-client.ts';
 import { guest, SITE, type TrpcAnswer } from './people.ts';

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { MyWaitlist } from '#shared/contracts/sales/event-waitlist.ts';
+import type { MyWaitlist } from '#shared/contracts/event-waitlist/event-waitlist.ts';
 import { Browser } from './checkout.ts';
 import { type SoldTicket, soldTicket } from './door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, type Sale, type SaleOptions } from './events.ts';

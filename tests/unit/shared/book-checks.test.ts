@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '#db/audit.ts';
-import { BOOK_CHECKS, bookCheckOf } from '#shared/contracts/money/book-checks.ts';
+import { AUDIT_CHECKS } from '#db/ledger/audit.ts';
+import { BOOK_CHECKS, bookCheckOf } from '#shared/contracts/reconciliation/book-checks.ts';
 
 test('every check of the audit has exactly one display name', () => {
   expect(AUDIT_CHECKS.map(({ name }) => bookCheckOf(name))).toEqual([...BOOK_CHECKS]);

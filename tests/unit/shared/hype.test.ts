@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cityKey } from '#shared/events/city-key.ts';
-import { heatOf, hypeByPeriod, pointsOf, rankByPoints } from '#shared/live/hype.ts';
+import { heatOf, hypeByPeriod, pointsOf, rankByPoints } from '#shared/hype/hype.ts';
 import {
   chartBars,
   clockAt,
@@ -9,7 +9,7 @@ import {
   hourStart,
   minuteOf,
   startOfMinute,
-} from '#shared/live/hype-clock.ts';
+} from '#shared/hype/hype-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);

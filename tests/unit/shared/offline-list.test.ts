@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offlineKeyOf, openRecord, sealRecord } from '#shared/codes/offline-list.ts';
 import { newSecret } from '#shared/codes/qr.ts';
-import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
+import type { OfflineRecord } from '#shared/contracts/check-in.ts';
 
 const eventId = '11111111-1111-4111-8111-111111111111';
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { saveEventViews } from '#db/commits/events/event-views.ts';
+import { saveEventViews } from '#db/commits/analytics/event-views.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { soldAt } from '#tests/support/worker/past-sales.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { saveEventViews } from '#db/commits/events/event-views.ts';
+import { saveEventViews } from '#db/commits/analytics/event-views.ts';
 import { readNightPurchases, readNightVisits } from '#db/readers/analytics/night-visits.ts';
 import { readPacedEvent, readPastEvents } from '#db/readers/analytics/scopes.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readClocks } from '#db/readers/analytics/scopes.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
-import { salesAnalyticsInput } from '#shared/contracts/money/sales-analytics.ts';
+import { salesAnalyticsInput } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Sale, SaleOptions } from '#tests/support/worker/events.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { person } from '#tests/support/worker/people.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
-import type { SalesBar } from '#shared/contracts/money/analytics.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
+import type { SalesBar } from '#shared/contracts/analytics/analytics.ts';
 import { newCode } from '#tests/support/worker/codes.ts';
 import {
   buyerWith,

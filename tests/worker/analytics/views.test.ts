@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { SOURCES_PER_DAY_MAX } from '#durable/view-counter/view-store.ts';
-import type { Conversion } from '#shared/contracts/money/conversion.ts';
+import type { Conversion } from '#shared/contracts/analytics/conversion.ts';
 import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { hire } from '#tests/support/worker/staff.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readAttendeePurchase } from '#db/readers/tickets/attendee-purchase.ts';
-import { readAttendeeHead, readAttendees } from '#db/readers/tickets/attendees.ts';
+import { readAttendeePurchase } from '#db/readers/attendees/attendee-purchase.ts';
+import { readAttendeeHead, readAttendees } from '#db/readers/attendees/attendees.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';

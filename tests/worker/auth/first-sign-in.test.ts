@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import type { Session } from '@supabase/auth-js';
 import { afterEach, expect, test } from 'vitest';
-import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import type { NewAccount } from '#shared/contracts/auth.ts';
 import { codeAt } from '#tests/support/totp.ts';
 import { newAddress } from '#tests/support/worker/auth-client.ts';
 import { hostedVisitors, realService } from '#tests/support/worker/hosted-visitors.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
+import { sweepHostedSignOuts } from '#db/commits/auth/hosted-sign-outs.ts';
 import { eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person } from '#tests/support/worker/people.ts';

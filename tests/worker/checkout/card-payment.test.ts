@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { readPayment } from '#db/readers/money/payments.ts';
 import {
   aMinuteOfPayments,
@@ -16,7 +16,7 @@ import { person } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { cancelOpenPayment, settleIntent } from '#worker/checkout/settle-payment.ts';
-import { testIntentId } from '#worker/payments/embedded/test-intents.ts';
+import { testIntentId } from '#worker/money/payments/embedded/test-intents.ts';
 
 async function paymentRow(paymentId: string) {
   return await env.DB.prepare(

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { readPayment } from '#db/readers/money/payments.ts';
 import { refused } from '#shared/errors/errors.ts';
 import { aMinuteOfPayments, payInFrame, testPayments } from '#tests/support/worker/card-payments.ts';
@@ -12,8 +12,8 @@ import { sendWebhook } from '#tests/support/worker/payments.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { readCheckout, releaseCheckout } from '#worker/checkout/read-checkout.ts';
-import { testIntentId } from '#worker/payments/embedded/test-intents.ts';
-import type { IntentState } from '#worker/payments/provider.ts';
+import { testIntentId } from '#worker/money/payments/embedded/test-intents.ts';
+import type { IntentState } from '#worker/money/payments/provider.ts';
 
 const realNow = Date.now;
 const later = (ms: number) => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readSalesByMinute, readSalesCurves } from '#db/readers/analytics/home-sales.ts';
-import { readHomeEvents, readHomeFacts } from '#db/readers/events/home-events.ts';
-import type { Home, HomeInput } from '#shared/contracts/money/dashboard.ts';
+import { readHomeEvents, readHomeFacts } from '#db/readers/dashboard/home-events.ts';
+import { readSalesByMinute, readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
+import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';

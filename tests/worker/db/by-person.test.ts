@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '#db/client.ts';
-import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
-import { OWN_DATA } from '#db/readers/accounts/data-export.ts';
-import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
-import { readEventsAndGuests } from '#db/readers/events/organizer-search.ts';
-import { readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
-import { readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
+import { readMailedCancellations } from '#db/readers/mail/mailed-cancellations.ts';
+import { readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
 import { readWalletTransfers } from '#db/readers/money/wallet.ts';
+import { readDeletionFacts } from '#db/readers/people/account-losses.ts';
+import { OWN_DATA } from '#db/readers/people/data-export.ts';
+import { readEventsOfPerson } from '#db/readers/people/users.ts';
 import { readFound } from '#db/readers/refunds/refund-desk.ts';
+import { readEventsAndGuests } from '#db/readers/search/organizer-search.ts';
 import { readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 

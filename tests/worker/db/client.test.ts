@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { commit, commitRepeatable, readerOf, UnknownOutcomeError } from '#db/client.ts';
-import { commitAudited } from '#db/commits/shared/commit-audited.ts';
+import { commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { events, users } from '#db/schema/index.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS_HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
+import { ANONYMOUS_HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { GROUP_MS } from '#shared/limits.ts';
 import { payInFrame, submitInFrame } from '#tests/support/worker/card-payments.ts';
 import { intentOf } from '#tests/support/worker/card-sales.ts';

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS_HOLD_MS } from '#durable/box-office/sales/holds/hold-times.ts';
+import { ANONYMOUS_HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import {
   balanceOf,

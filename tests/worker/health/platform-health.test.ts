@@ -1,8 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { addRefusals } from '#db/commits/refusal-counts.ts';
+import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { objectLog } from '#durable/support/log.ts';
-import type { PlatformHealth } from '#shared/contracts/platform.ts';
+import type { PlatformHealth } from '#shared/contracts/health.ts';
 import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { healthRoutes } from '#worker/health/health-routes.ts';

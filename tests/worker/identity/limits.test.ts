@@ -12,7 +12,7 @@ import {
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { SITE } from '#tests/support/worker/people.ts';
-import { IP_LIMITS } from '#worker/identity/rate-limits.ts';
+import { IP_LIMITS } from '#worker/http/rate-limits.ts';
 import worker from '#worker/index.ts';
 
 beforeEach(() => stopClock());

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { oweReminders } from '#db/commits/mails/reminders.ts';
+import { oweReminders } from '#db/commits/mail/reminders.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, purchaseOf, type SaleOptions } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';

@@ -6,7 +6,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { noteOwedPurchases } from '#db/commits/mails/mails.ts';
+import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { oweReminders } from '#db/commits/mails/reminders.ts';
+import { oweReminders } from '#db/commits/mail/reminders.ts';
 import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale, fundWallet } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';

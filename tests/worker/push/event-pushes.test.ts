@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { waitlistStatements } from '#db/commits/d1-sync/waitlist-messages.ts';
+import { waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { act } from '#tests/support/worker/drafts.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';

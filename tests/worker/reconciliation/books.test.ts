@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { sliceEnd } from '#db/audit-parts.ts';
-import { startBookRun } from '#db/commits/money/book-runs.ts';
+import { startBookRun } from '#db/commits/reconciliation/book-runs.ts';
+import { sliceEnd } from '#db/ledger/audit-parts.ts';
 import { booksDeps, checkedBooks } from '#tests/support/worker/books.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';

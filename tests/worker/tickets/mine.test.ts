@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { MyTickets } from '#shared/contracts/sales/tickets.ts';
+import type { MyTickets } from '#shared/contracts/tickets/tickets.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 
 test('many tickets come in pages grouped by event, each ticket once', async () => {

@@ -7,7 +7,7 @@ import { supportView } from '#client/lib/api/support-view.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { ownItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 

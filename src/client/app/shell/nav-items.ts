@@ -27,10 +27,10 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
-import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
-import { isViewedPage } from '#client/features/support-view/viewed-pages.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
+import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 
 type NavKey = Extract<ParseKeys<'common'>, `nav.${string}`>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { PendingNotice } from '#client/features/auth/second-factor/pending-notice.tsx';
+import { settleMove, useSessionState } from '#client/features/auth/session/session-store.ts';
+import { useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
 import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/updates.ts';
-import { PendingNotice } from '#client/features/second-factor/pending-notice.tsx';
-import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
-import { useSecondFactorPending } from '#client/features/session/use-me.ts';
 import { isViewOver, onViewEnded, supportView } from '#client/lib/api/support-view.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -17,11 +17,14 @@ const DOOR = PATHS.scanner;
 
 const UpdateNotice = lazy(() => import('./update-notice.tsx'));
 
-const ViewBar = lazy(() => import('#client/features/support-view/view-bar.tsx'));
+const ViewBar = lazy(() => import('#client/features/people/support-view/view-bar.tsx'));
 
-const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
+const LazyChallenge = lazyPage(
+  () => import('#client/features/auth/second-factor/challenge-screen.tsx'),
+  ['auth'],
+);
 
-const LazyLinkQuestion = lazyPage(() => import('#client/features/session/link-question.tsx'), ['auth']);
+const LazyLinkQuestion = lazyPage(() => import('#client/features/auth/session/link-question.tsx'), ['auth']);
 
 /** Asks for the second factor where a visitor would have to sign in. */
 function Challenge() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { PATHS } from '#shared/paths.ts';

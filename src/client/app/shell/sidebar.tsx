@@ -5,7 +5,7 @@ import { LanguageSwitcher } from '#client/features/preferences/language-switcher
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';

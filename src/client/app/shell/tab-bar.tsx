@@ -1,8 +1,8 @@
 import { CircleUserRound, Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { tabItems } from './nav-items.ts';
 import { NavItemLink, TabLabel } from './nav-link.tsx';
 import { useDoorsTonight } from './use-next-events.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { queuedScans } from '#client/features/scanner/offline/queued-scans.ts';
-import { signOut } from '#client/features/session/sign-out.ts';
+import { signOut } from '#client/features/auth/session/sign-out.ts';
+import { queuedScans } from '#client/features/check-in/offline/queued-scans.ts';
 import { toast } from '#client/lib/toast.ts';
 import { PATHS } from '#shared/paths.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isTonight } from '#client/features/own-event/tonight.ts';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 

@@ -2,7 +2,7 @@ import { Ban, DoorOpen, Ticket, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { Attendee } from '#shared/contracts/check-in/attendees.ts';
+import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
 
 const LOOK = {
   active: { Icon: Ticket, tone: 'neutral' },

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api, trpc } from '#client/lib/api/trpc.ts';
-import type { Attendee, AttendeeList, AttendeePurchase } from '#shared/contracts/check-in/attendees.ts';
+import type { Attendee, AttendeeList, AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 
 /** A scan's refusal, which the API answers as a value. */

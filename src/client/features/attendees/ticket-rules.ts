@@ -1,4 +1,4 @@
-import type { Attendee, AttendeeList } from '#shared/contracts/check-in/attendees.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attendees.ts';
 
 type Phase = AttendeeList['event']['phase'];
 

@@ -6,7 +6,7 @@ import { useRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Attendee } from '#shared/contracts/check-in/attendees.ts';
+import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
 
 export type TicketAction = 'checkIn' | 'undo' | 'resend';
 

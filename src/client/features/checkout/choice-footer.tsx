@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isCodeAnswer } from '#client/features/discount-code/use-discount.ts';
+import { isCodeAnswer } from '#client/features/discounts/use-discount.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';

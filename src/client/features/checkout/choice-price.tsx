@@ -1,4 +1,4 @@
-import { CodeField } from '#client/features/discount-code/code-field.tsx';
+import { CodeField } from '#client/features/discounts/code-field.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { Choice } from './use-choice.ts';

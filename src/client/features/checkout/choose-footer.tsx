@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CurrentUser, useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';

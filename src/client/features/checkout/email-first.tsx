@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { EmailCode } from '#client/features/sign-in/mailed-code/email-code.tsx';
-import { Unverified } from '#client/features/sign-in/unverified.tsx';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
+import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
+import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormSkeleton } from './running/payment-frame.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Guard, isBoolean, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
-import type { PayCheckoutInput } from '#shared/contracts/sales/checkout.ts';
+import type { PayCheckoutInput } from '#shared/contracts/checkout.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 
 type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDiscount } from '#client/features/discount-code/use-discount.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useDiscount } from '#client/features/discounts/use-discount.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { Currency } from '#shared/money/money.ts';
 

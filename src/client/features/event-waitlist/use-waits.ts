@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { waitsPollMs } from './waits.ts';
 

@@ -1,4 +1,4 @@
-import type { MyWaitlist } from '#shared/contracts/sales/event-waitlist.ts';
+import type { MyWaitlist } from '#shared/contracts/event-waitlist/event-waitlist.ts';
 
 /** A person's entry in the waitlist of a ticket type. */
 export type Wait = MyWaitlist[number];

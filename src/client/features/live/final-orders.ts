@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { MyOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 
 /** Completed and cancelled are final: a response that still says "pending" was read before D1 was updated. */
 function laterOf(before: OwnOrderView | undefined, now: OwnOrderView): OwnOrderView {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/api/trpc.ts';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
 import { createOwnRefetch } from './refetch-own.ts';
 import { orderWithChange } from './with-board.ts';

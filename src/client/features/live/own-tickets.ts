@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/api/trpc.ts';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
 import { createOwnRefetch } from './refetch-own.ts';
 import { ticketWithChange } from './with-board.ts';

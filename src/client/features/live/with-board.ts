@@ -1,9 +1,9 @@
 import type { EventView, MyEvent } from '#shared/contracts/events/events.ts';
-import type { MenuView } from '#shared/contracts/events/menu.ts';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
-import { offerOf } from '#shared/events/offer.ts';
+import type { MenuView } from '#shared/contracts/menu.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
+import { offerOf } from '#shared/sales/offer.ts';
 import type { Board } from './live-socket.ts';
 
 /** Merges an event with its live board: availability, sold tickets and cancellation. */

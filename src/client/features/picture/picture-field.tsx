@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { labelClass } from '#client/ui/field.tsx';
-import type { UploadedPicture } from '#shared/contracts/people/uploads.ts';
+import type { UploadedPicture } from '#shared/contracts/files.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { putUpPicture } from './put-up-picture.ts';

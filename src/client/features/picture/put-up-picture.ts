@@ -1,6 +1,6 @@
 import { resizePicture } from '#client/lib/files/resize-picture.ts';
 import { uploadPicture } from '#client/lib/files/upload-picture.ts';
-import type { UploadedPicture } from '#shared/contracts/people/uploads.ts';
+import type { UploadedPicture } from '#shared/contracts/files.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
 import { IMAGE_TYPES, type UploadPurpose } from '#shared/uploads.ts';

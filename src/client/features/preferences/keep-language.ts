@@ -1,4 +1,4 @@
-import { refreshMe } from '#client/features/session/me-query.ts';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';

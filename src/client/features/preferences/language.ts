@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sessionState } from '#client/features/session/session-store.ts';
+import { sessionState } from '#client/features/auth/session/session-store.ts';
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 /** Each language's own name. */

@@ -1,6 +1,6 @@
 import { arrayOf, isBoolean, isNumber, isString, nullable, objectOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
-import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseInput } from '#shared/contracts/tickets/tickets.ts';
 import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 
 /** Tickets to buy from the wallet, or to hold until they are paid in the sheet. */

@@ -7,8 +7,8 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
-import { waitlistProblem } from '#shared/contracts/people/waitlist.ts';
-import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
+import { waitlistProblem } from '#shared/contracts/waitlist.ts';
+import type { WaitlistInterest, WaitlistSource } from '#shared/waitlist/waitlist.ts';
 import { waitlistStatsQuery } from './stats-query.ts';
 
 const FORM = 'waitlist';

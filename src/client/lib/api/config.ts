@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ClientConfig } from '#shared/contracts/people/auth.ts';
+import type { ClientConfig } from '#shared/contracts/auth.ts';
 
 let pending: Promise<ClientConfig> | null = null;
 

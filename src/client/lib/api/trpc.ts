@@ -9,7 +9,7 @@ import {
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { readsAsGuest } from '#client/features/session/cached-user.ts';
+import { readsAsGuest } from '#client/features/auth/session/cached-user.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';

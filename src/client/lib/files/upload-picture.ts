@@ -1,4 +1,4 @@
-import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/people/uploads.ts';
+import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/files.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 import { csrfToken } from '../api/csrf.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { EventSummary, EventSummarySkeleton } from '#client/features/event-cover/event-summary.tsx';
+import { useRefetchAfterSignIn } from '#client/features/auth/session/use-refetch-after-sign-in.ts';
+import { EventSummary, EventSummarySkeleton } from '#client/features/events/cover/event-summary.tsx';
 import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useRefetchAfterSignIn } from '#client/features/session/use-refetch-after-sign-in.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { OfferState } from './offer-state.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { OfferActions } from '#client/features/ticket-transfer/offer-actions.tsx';
+import { OfferActions } from '#client/features/transfers/offer-actions.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import type { OfferedTicket } from '#shared/contracts/sales/transfers.ts';
+import type { OfferedTicket } from '#shared/contracts/transfers.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { ticketPath, Words } from './words.tsx';

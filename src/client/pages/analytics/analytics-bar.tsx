@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { COMPARISONS, type Comparison, RANGES, type Range } from '#shared/contracts/money/sales-analytics.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  RANGES,
+  type Range,
+} from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { EventPicker } from './event-picker.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';

@@ -5,7 +5,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { SalesAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import type { SalesAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { useSourceName } from './source-name.ts';
 import type { AnalyticsAddress } from './use-analytics-address.ts';

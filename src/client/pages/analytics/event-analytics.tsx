@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
 import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { MoneyStatement } from '#client/features/money/statement/money-statement.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { eventFileName } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
-import type { EventAnalytics } from '#shared/contracts/money/analytics.ts';
+import type { EventAnalytics } from '#shared/contracts/analytics/analytics.ts';
 import { barInFile, useBarWords } from './use-bar-words.ts';
 
 /** An event's sales by type, code, menu item and artist, and its check-ins over time. */

@@ -4,7 +4,7 @@ import { NumberLine } from '#client/features/figures/number-line.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
+import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/analytics/analytics.ts';
 import { PATHS } from '#shared/paths.ts';
 
 interface EventMoneyListProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { EventAnalyticsView } from './event-analytics.tsx';
 import { Mine } from './mine.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { ChangeNote } from './change-note.tsx';
 import { useSourceName } from './source-name.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { MoneyStatement } from '#client/features/money/statement/money-statement.tsx';
 import { dayOf } from '#client/lib/days.ts';
-import type { OrganizerAnalytics } from '#shared/contracts/money/analytics.ts';
-import type { SalesAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import type { OrganizerAnalytics } from '#shared/contracts/analytics/analytics.ts';
+import type { SalesAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { PATHS } from '#shared/paths.ts';
 import { ConversionFigures } from './conversion-figures.tsx';
 import { EventMoneyList } from './event-money-list.tsx';

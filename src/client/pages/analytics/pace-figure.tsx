@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { PaceAnalytics } from '#shared/contracts/money/sales-analytics.ts';
+import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { numberFormat } from '#shared/text/intl.ts';

@@ -2,7 +2,12 @@ import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { isDay } from '#client/lib/days.ts';
-import { COMPARISONS, type Comparison, RANGES, type Range } from '#shared/contracts/money/sales-analytics.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  RANGES,
+  type Range,
+} from '#shared/contracts/analytics/sales-analytics.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export interface AnalyticsAddress {

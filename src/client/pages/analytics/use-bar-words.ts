@@ -1,5 +1,5 @@
 import { useFormats } from '#client/lib/format.ts';
-import type { BarUnit } from '#shared/contracts/money/analytics.ts';
+import type { BarUnit } from '#shared/contracts/analytics/analytics.ts';
 
 const CLOCK = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 const SHAPES = {

@@ -11,7 +11,7 @@ import {
   type AuditAction,
   type AuditArea,
   type AuditList,
-} from '#shared/contracts/people/audit.ts';
+} from '#shared/contracts/audit.ts';
 import { SubjectDialog } from './subject-dialog.tsx';
 import type { AuditFilterValues } from './use-audit-filters.ts';
 

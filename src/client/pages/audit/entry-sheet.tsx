@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { AuditEntryView } from '#shared/contracts/people/audit.ts';
+import type { AuditEntryView } from '#shared/contracts/audit.ts';
 import { eventPath, personPath } from './entry-links.ts';
 import type { AuditFilterValues } from './use-audit-filters.ts';
 import { useActionName, useChangeText } from './use-entry-text.ts';

@@ -7,7 +7,7 @@ import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/l
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { AuditEntryView } from '#shared/contracts/people/audit.ts';
+import type { AuditEntryView } from '#shared/contracts/audit.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';

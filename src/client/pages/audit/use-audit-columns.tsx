@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { AuditEntryView } from '#shared/contracts/people/audit.ts';
+import type { AuditEntryView } from '#shared/contracts/audit.ts';
 import { eventPath, personPath } from './entry-links.ts';
 import { useActionName, useChangeText } from './use-entry-text.ts';
 

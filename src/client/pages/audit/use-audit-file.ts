@@ -13,7 +13,7 @@ import {
   type AuditEntryView,
   type AuditList,
   type ListAuditInput,
-} from '#shared/contracts/people/audit.ts';
+} from '#shared/contracts/audit.ts';
 import { useActionName, useChangeText } from './use-entry-text.ts';
 
 /** Entries of one file; narrower dates give the rest. */

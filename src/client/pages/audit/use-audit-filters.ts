@@ -1,6 +1,6 @@
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
 import { endOfDay, isDay, startOfDay } from '#client/lib/days.ts';
-import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/contracts/people/audit.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/contracts/audit.ts';
 import { idSchema } from '#shared/ids.ts';
 
 export interface AuditFilterValues {

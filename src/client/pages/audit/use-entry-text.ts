@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStateName } from '#client/features/audit/use-state-name.ts';
-import { EVENT_FIELDS, FIELD_LABELS } from '#client/features/own-event/draft/event-fields.ts';
+import { EVENT_FIELDS, FIELD_LABELS } from '#client/features/events/own/draft/event-fields.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { AUDIT_ACTION_NAMES, type AuditEntryView } from '#shared/contracts/people/audit.ts';
+import { AUDIT_ACTION_NAMES, type AuditEntryView } from '#shared/contracts/audit.ts';
 
 /** An action in words; the code of an unknown one. */
 export function useActionName(): (action: string) => string {

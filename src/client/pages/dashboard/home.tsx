@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarPlus, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { chosenCurrency, useHomeInput } from '#client/features/dashboard/home-input.ts';
+import { NeedsYou } from '#client/features/dashboard/needs-you.tsx';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { chosenCurrency, useHomeInput } from '#client/features/needs/home-input.ts';
-import { NeedsYou } from '#client/features/needs/needs-you.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -19,12 +19,12 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { GuestGlance } from './guest-glance.tsx';
 import { Home } from './home.tsx';

@@ -2,16 +2,16 @@ import { ConciergeBell, Copy, ScanLine } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PaceMark } from '#client/features/events/own/pace-mark.tsx';
+import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import type { LiveView } from '#client/features/live/live-socket.ts';
-import { PaceMark } from '#client/features/own-event/pace-mark.tsx';
-import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
-import { isTonight } from '#client/features/own-event/tonight.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { Night } from '#shared/contracts/money/dashboard.ts';
+import type { Night } from '#shared/contracts/dashboard.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface NextNightsProps {

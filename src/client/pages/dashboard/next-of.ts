@@ -1,4 +1,4 @@
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 
 /** The next valid ticket, and the number of further ones for the same event. */
 export function nextOf(tickets: readonly TicketView[]): { ticket: TicketView; others: number } | null {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshMe } from '#client/features/session/me-query.ts';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -10,7 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { OfferedShifts as Offers } from '#shared/contracts/people/staff.ts';
+import type { OfferedShifts as Offers } from '#shared/contracts/staff/staff.ts';
 
 /** Staff invitations. A role takes effect only once it is accepted. */
 export function OfferedShifts() {

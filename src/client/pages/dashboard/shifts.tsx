@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ConciergeBell, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { worksTheDoor } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import {
+  type AssignedEvent,
+  assignedEvents,
+} from '#client/features/check-in/event-choice/assigned-events.ts';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
-import { type AssignedEvent, assignedEvents } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { worksTheDoor } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import { NativeSelect } from '#client/ui/native-select.tsx';
-import type { HomeToday } from '#shared/contracts/money/dashboard.ts';
+import type { HomeToday } from '#shared/contracts/dashboard.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { unbroken } from '#shared/time/event-time.ts';

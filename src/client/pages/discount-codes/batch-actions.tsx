@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { nameOf } from './code-words.ts';
 import { fileRowsOf, useCodesFile } from './codes-file.ts';
 

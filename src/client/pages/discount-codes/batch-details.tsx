@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Pause, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
-import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
-import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { ownTimeZone } from '#client/features/events/own/form/time-zones.ts';
+import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { usePause, useSaveBatch } from './batch-actions.tsx';
 import { nameOf, useCodeBounds, worthText } from './code-words.ts';
 

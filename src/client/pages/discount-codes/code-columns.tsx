@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
-import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { ownTimeZone } from '#client/features/events/own/form/time-zones.ts';
 import { copyText } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { DiscountState, DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountState, DiscountView } from '#shared/contracts/discounts.ts';
 import { BatchControls } from './batch-actions.tsx';
 import { nameOf, useCodeBounds, worthText } from './code-words.ts';
 

@@ -1,12 +1,12 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/own-event/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { DISCOUNT_TYPES } from '#shared/contracts/events/discounts.ts';
+import { DISCOUNT_TYPES } from '#shared/contracts/discounts.ts';
 import { DISCOUNT_DESCRIPTION_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/own-event/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -10,7 +10,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import type { CodeEvent } from './code-event.ts';
 import { SharedFields } from './code-fields.tsx';

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { wholeNumber } from '#client/features/own-event/draft/event-values.ts';
-import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/form/zoned-time.ts';
-import { amountProblem, checkAmount } from '#client/features/own-event/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/own-event/problems/field-problem.ts';
+import { wholeNumber } from '#client/features/events/own/draft/event-values.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/events/own/form/zoned-time.ts';
+import { amountProblem, checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
+import type { FieldProblem } from '#client/features/events/own/problems/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import {
-  type CreateDiscountInput,
-  DISCOUNT_TYPES,
-  type DiscountView,
-} from '#shared/contracts/events/discounts.ts';
+import { type CreateDiscountInput, DISCOUNT_TYPES, type DiscountView } from '#shared/contracts/discounts.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import {
   DISCOUNT_BATCH_MAX,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '#client/lib/format.ts';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 
 type Terms = Pick<
   DiscountView,

@@ -6,7 +6,7 @@ import { BulkDialog } from '#client/features/data-table/bulk-dialog.tsx';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { nameOf } from './code-words.ts';
 
 export interface CodesWork {

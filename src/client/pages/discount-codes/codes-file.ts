@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#client/lib/api/trpc.ts';
 import { saveCsv } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
 type FileRow = Omit<

@@ -5,17 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
-import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
-import {
-  DISCOUNT_STATES,
-  type DiscountState,
-  type DiscountView,
-} from '#shared/contracts/events/discounts.ts';
+import { DISCOUNT_STATES, type DiscountState, type DiscountView } from '#shared/contracts/discounts.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
 import { ButtonSection } from './button-section.tsx';
 import { useCodeColumns } from './code-columns.tsx';

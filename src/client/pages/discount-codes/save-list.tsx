@@ -6,7 +6,7 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DiscountState, DiscountView, ListDiscountsOutput } from '#shared/contracts/events/discounts.ts';
+import type { DiscountState, DiscountView, ListDiscountsOutput } from '#shared/contracts/discounts.ts';
 import { fileRowsOf, useCodesFile } from './codes-file.ts';
 
 interface CodeFilter {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useDraftForm } from '#client/features/own-event/draft/use-draft-form.ts';
-import { ownTimeZone } from '#client/features/own-event/form/time-zones.ts';
+import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
+import { ownTimeZone } from '#client/features/events/own/form/time-zones.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { type CodeFields, type CodeValues, codeSchema, emptyCode, valuesOfCode } from './code-values.ts';

@@ -1,7 +1,7 @@
 import { Flame, HandHeart, Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Badge } from '#client/ui/badge.tsx';

@@ -3,7 +3,9 @@ import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
-import { useCartInUrl } from '#client/features/cart/cart-in-url.ts';
+import { usePageView } from '#client/features/analytics/use-page-view.ts';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
+import { useCartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import {
   beginCheckout,
@@ -12,10 +14,10 @@ import {
   resumeCheckout,
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
-import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
-import { OpenGroupNotice } from '#client/features/friends/open-group-notice.tsx';
+import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
+import { OpenGroupNotice } from '#client/features/groups/open-group-notice.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { viewOf } from '#client/features/live/shared-sockets.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
@@ -23,10 +25,8 @@ import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
-import { usePageView } from '#client/features/page-views/use-page-view.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { VISITOR } from '#client/features/queue/stored-queue-token.ts';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -36,7 +36,7 @@ import { clockOffset } from '#client/lib/server-clock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { carriedCart } from './checkout/cart.ts';

@@ -1,7 +1,7 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX, ROOM_DRAW_MS } from '#shared/limits.ts';
+import { personLimitOf } from '#shared/sales/person-limit.ts';
 
 /** Stock at or below which the page shows the number left. */
 const FEW_LEFT = 20;

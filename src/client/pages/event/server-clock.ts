@@ -2,7 +2,7 @@ import { createContext, useEffect, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
 import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { offerOf } from '#shared/events/offer.ts';
+import { offerOf } from '#shared/sales/offer.ts';
 import { eventPhase } from '#shared/states.ts';
 import { nextChange } from './sale.ts';
 

@@ -6,7 +6,7 @@ import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 
 /** The host gives back early what nobody has paid. */
 export function EndGroup({ group: { token }, refetch }: { group: GroupStatus; refetch: () => void }) {

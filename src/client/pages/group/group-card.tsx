@@ -7,7 +7,7 @@ import { clockText, useServerNow } from '#client/lib/server-clock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { EndGroup } from './end-group.tsx';
 import { PayShare, type PayShareProps } from './pay-share.tsx';

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { EventSummary, EventSummarySkeleton } from '#client/features/event-cover/event-summary.tsx';
-import { forgetGroup } from '#client/features/friends/open-groups.ts';
+import { useRefetchAfterSignIn } from '#client/features/auth/session/use-refetch-after-sign-in.ts';
+import { EventSummary, EventSummarySkeleton } from '#client/features/events/cover/event-summary.tsx';
+import { forgetGroup } from '#client/features/groups/open-groups.ts';
 import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
-import { useRefetchAfterSignIn } from '#client/features/session/use-refetch-after-sign-in.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { GroupCard } from './group-card.tsx';
 
 /** Everybody with the link watches who has paid (ms). Polling stops while the page is hidden. */

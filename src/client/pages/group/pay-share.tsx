@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
@@ -8,7 +9,6 @@ import { RunningCheckout } from '#client/features/checkout/running/running-check
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { beginCheckout, checkoutKey, mayBePaying } from '#client/features/checkout/stored-checkout.ts';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
@@ -18,7 +18,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 export interface PayShareProps {

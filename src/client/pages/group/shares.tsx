@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleEllipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
-import type { GroupStatus } from '#shared/contracts/sales/groups.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 
 type Share = GroupStatus['shares'][number];
 

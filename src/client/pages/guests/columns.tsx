@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { ListedGuest } from '#shared/contracts/people/guests.ts';
+import type { ListedGuest } from '#shared/contracts/attendees/guests.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** @param currency null while the list loads */

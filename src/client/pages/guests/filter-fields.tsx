@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Select } from '#client/ui/select.tsx';
-import type { GuestFilters } from '#shared/contracts/people/guests.ts';
+import type { GuestFilters } from '#shared/contracts/attendees/guests.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { GUEST_KINDS } from '#shared/states.ts';
 import type { GuestView } from './use-guest-view.ts';

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Guest } from '#shared/contracts/people/guests.ts';
+import type { Guest } from '#shared/contracts/attendees/guests.ts';
 import { PurchaseItem } from './purchase-item.tsx';
 import type { GuestView } from './use-guest-view.ts';
 

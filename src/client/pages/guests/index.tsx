@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ListedGuest } from '#shared/contracts/people/guests.ts';
+import type { ListedGuest } from '#shared/contracts/attendees/guests.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
 import { useGuestColumns } from './columns.tsx';
 import { FilterFields } from './filter-fields.tsx';

@@ -7,7 +7,7 @@ import { useTicketActions } from '#client/features/attendees/use-ticket-actions.
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import type { Guest } from '#shared/contracts/people/guests.ts';
+import type { Guest } from '#shared/contracts/attendees/guests.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany, countNames } from '#shared/text/counted.ts';
 

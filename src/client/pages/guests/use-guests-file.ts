@@ -7,7 +7,7 @@ import { saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useReaderZone } from '#client/lib/reader-zone.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { GuestList, ListedGuest } from '#shared/contracts/people/guests.ts';
+import type { GuestList, ListedGuest } from '#shared/contracts/attendees/guests.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { GuestView } from './use-guest-view.ts';
 

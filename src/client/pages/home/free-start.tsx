@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { SignUpEmailState } from '#client/features/sign-in/sign-up/sign-up-state.ts';
+import type { SignUpEmailState } from '#client/features/auth/sign-in/sign-up/sign-up-state.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { loginPath } from '#client/features/auth/session/next-path.ts';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
-import { loginPath } from '#client/features/session/next-path.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { FRAME } from './section-title.tsx';
 

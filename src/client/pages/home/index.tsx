@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useSignInPageUser } from '#client/features/sign-in/use-sign-in-page-user.ts';
+import { useSignInPageUser } from '#client/features/auth/sign-in/use-sign-in-page-user.ts';
 import { Landing } from './landing.tsx';
 
 /** Split off, so that visitors do not load the signed-in home page. */

@@ -1,10 +1,10 @@
 import { CalendarPlus, ChartNoAxesColumn, QrCode, ShieldCheck, Utensils, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AFTER_SIGN_IN } from '#client/features/auth/session/next-path.ts';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { DoorToy } from './door-toy.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { CityHypeView } from '#shared/contracts/events/hype.ts';
+import type { CityHypeView } from '#shared/contracts/hype.ts';
 
 /** Number of cities listed in addition to the chosen one; the city select has all. */
 const SHOWN = 10;

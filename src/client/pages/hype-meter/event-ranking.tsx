@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Flame, Minus, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { CityHypeView, HypeNumbers } from '#shared/contracts/events/hype.ts';
+import type { CityHypeView, HypeNumbers } from '#shared/contracts/hype.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 type Place = HypeNumbers['ranking'][number];

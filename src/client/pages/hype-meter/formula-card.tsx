@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/card.tsx';
-import { FRESH_HOURS, POINTS_PER_TICKET, POINTS_PER_TIP } from '#shared/live/hype.ts';
+import { FRESH_HOURS, POINTS_PER_TICKET, POINTS_PER_TIP } from '#shared/hype/hype.ts';
 
 /** The formula in words, with its actual constants. */
 export function FormulaCard() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { HypeNumbers } from '#shared/contracts/events/hype.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import type { HypeNumbers } from '#shared/contracts/hype.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 
 const Bars = lazy(() => import('./chart-bars.tsx'));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import type { HypeNumbers } from '#shared/contracts/events/hype.ts';
+import type { HypeNumbers } from '#shared/contracts/hype.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
 interface TileProps {

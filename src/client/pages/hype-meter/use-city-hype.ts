@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '#client/lib/api/trpc.ts';
-import type { CityHypeView } from '#shared/contracts/events/hype.ts';
-import { rankByPoints } from '#shared/live/hype.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import type { CityHypeView } from '#shared/contracts/hype.ts';
+import { rankByPoints } from '#shared/hype/hype.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { useHypeSocket } from './use-hype-socket.ts';
 
 /** Poll intervals (ms): without a socket, and with one for data that it does not push (other cities, new events). */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
+import { HYPE_PERIODS, type HypePeriod } from '#shared/hype/hype-clock.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
 interface HypeChoice {
   /** As spelled in the URL; null for the hottest city. */

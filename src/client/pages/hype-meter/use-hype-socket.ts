@@ -4,8 +4,8 @@ import { onVisible } from '#client/features/live/on-visible.ts';
 import { openSocket } from '#client/features/live/open-socket.ts';
 import { createReconnectingSocket } from '#client/features/live/reconnecting-socket.ts';
 import { after } from '#client/lib/delay.ts';
-import type { HypeMessage } from '#shared/contracts/events/hype.ts';
-import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import type { HypeMessage } from '#shared/contracts/hype.ts';
+import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { CLOSE_CODES } from '#shared/live/live.ts';
 
 interface HypeSocketState {

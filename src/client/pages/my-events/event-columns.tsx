@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
-import { PaceMark } from '#client/features/own-event/pace-mark.tsx';
-import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
-import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { PaceMark } from '#client/features/events/own/pace-mark.tsx';
+import { PhaseBadge } from '#client/features/events/own/phase-badge.tsx';
+import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 import type { EventTab } from '#shared/states.ts';

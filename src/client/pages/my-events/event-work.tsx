@@ -3,7 +3,7 @@ import { Link2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BulkButtons } from '#client/features/data-table/bulk-buttons.tsx';
 import { BulkDialog } from '#client/features/data-table/bulk-dialog.tsx';
-import { formDraft } from '#client/features/own-event/draft/form-draft.ts';
+import { formDraft } from '#client/features/events/own/draft/form-draft.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';

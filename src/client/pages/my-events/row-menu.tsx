@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { WANTS_DUPLICATE } from '#client/features/own-event/just-published.ts';
-import { isTonight } from '#client/features/own-event/tonight.ts';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { WANTS_DUPLICATE } from '#client/features/events/own/just-published.ts';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';

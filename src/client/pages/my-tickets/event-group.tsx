@@ -1,14 +1,14 @@
 import { Ban, ChevronRight, QrCode, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChangeNotice } from '#client/features/event-change/change-notice.tsx';
-import { EventCover } from '#client/features/event-cover/event-cover.tsx';
-import { TicketState } from '#client/features/ticket-viewer/ticket-state.tsx';
+import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
+import { EventCover } from '#client/features/events/cover/event-cover.tsx';
+import { TicketState } from '#client/features/tickets/viewer/ticket-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import type { TicketGroup } from './group-by-event.ts';
 

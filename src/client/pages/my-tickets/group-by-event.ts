@@ -1,4 +1,4 @@
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 
 export interface TicketGroup {
   event: TicketView['event'];

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { OpenGroupNotice } from '#client/features/friends/open-group-notice.tsx';
+import { OpenGroupNotice } from '#client/features/groups/open-group-notice.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
-import { useSavedTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
+import { useSavedTickets } from '#client/features/tickets/saved/use-saved-tickets.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { OwnWaits } from './own-waits.tsx';

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { History, Ticket, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
+import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { LOOKS_FOR_NEW } from '#client/features/live/new-things.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { isLost } from '#client/features/saved-tickets/is-lost.ts';
-import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
+import { isLost } from '#client/features/tickets/saved/is-lost.ts';
+import { TicketViewer } from '#client/features/tickets/viewer/ticket-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -4,7 +4,7 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { ClosedRow, ClosedRowSkeleton } from './closed-row.tsx';
 
 export const CLOSED_VIEWS = ['completed', 'cancelled'] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Select } from '#client/ui/select.tsx';
-import type { BarEvents } from '#shared/contracts/sales/orders.ts';
+import type { BarEvents } from '#shared/contracts/orders.ts';
 
 interface EventSelectProps {
   events: readonly BarEvents['items'][number][];

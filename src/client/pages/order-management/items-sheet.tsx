@@ -15,7 +15,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { MenuItemView } from '#shared/contracts/events/menu.ts';
+import type { MenuItemView } from '#shared/contracts/menu.ts';
 
 /** Switches menu items off when something runs out, and on again. */
 export function ItemsSheet({ eventId }: { eventId: string }) {

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { OrderLines } from './order-lines.tsx';
 
 /** Runs one action at a time and keeps the error of the last one. */

@@ -1,5 +1,5 @@
 import { cn } from '#client/ui/class-names.ts';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 
 /** The order's items, quantities first: they are the most common mistake. */
 export function OrderLines({ lines, className }: { lines: BarOrderView['lines']; className?: string }) {

@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { speaker } from '#client/features/scanner/check-in/speaker.ts';
-import { ORDER_ARRIVED } from '#client/features/scanner/check-in/tones.ts';
+import { speaker } from '#client/features/check-in/scan/speaker.ts';
+import { ORDER_ARRIVED } from '#client/features/check-in/scan/tones.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { ORDER_UNDO_SHOWN_MS } from '#shared/limits.ts';
 import { type HeldCard, type HeldCards, hasMoved } from './waiting/card-states.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
+import { pendingCalls } from '#client/features/check-in/orders/pending-calls.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
-import type { RefundReceipt } from '#shared/contracts/sales/refunds.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
 import { type OrderMoves, useOrderMoves } from './waiting/use-order-moves.ts';
 
 /** Timeout of a call (ms); it is retried once before the user sees an error. */

@@ -9,7 +9,7 @@ import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 
 interface CancelOrderProps {
   order: OwnOrderView;

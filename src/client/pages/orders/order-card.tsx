@@ -1,12 +1,12 @@
 import { QrCode, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { OrderState } from '#client/features/order-viewer/order-state.tsx';
+import { OrderState } from '#client/features/orders/order-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { keepFinalOrder } from '#client/features/live/final-orders.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { OrderState } from '#client/features/order-viewer/order-state.tsx';
+import { OrderState } from '#client/features/orders/order-state.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { MyOrders, OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** The full receipt of one order. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { orderState } from '#client/features/order-viewer/order-state.tsx';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import { orderState } from '#client/features/orders/order-state.tsx';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
 interface OrderListProps {

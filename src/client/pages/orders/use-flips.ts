@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 
 /**
  * Calls `onFlip` once for every order that stops waiting, except those in `quiet`, which the user cancelled themselves.

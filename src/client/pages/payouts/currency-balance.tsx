@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
-import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { MoneyStatement } from '#client/features/money/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';

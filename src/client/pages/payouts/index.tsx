@@ -1,6 +1,6 @@
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useOwnSockets } from '#client/features/live/use-own-sockets.ts';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
 import { EventStatement } from './event-statement.tsx';
 import { OrganizerMoney } from './organizer-money.tsx';
 import { PayDesk } from './pay-desk.tsx';

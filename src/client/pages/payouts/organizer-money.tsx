@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { usePayoutAccount } from '#client/features/start-selling/use-payout-account.ts';
+import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';

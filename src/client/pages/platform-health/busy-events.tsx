@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { PlatformHealth } from '#shared/contracts/platform.ts';
+import type { PlatformHealth } from '#shared/contracts/health.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Box offices that sold in the last minute, or that need help; each links to its reconciliation. */

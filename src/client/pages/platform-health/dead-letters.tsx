@@ -8,7 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { DeadLetter } from '#shared/contracts/platform.ts';
+import type { DeadLetter } from '#shared/contracts/health.ts';
 
 /** Mails and webhooks that were given up, by reason, each with a way to try again. */
 export function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Backlog, PlatformHealth } from '#shared/contracts/platform.ts';
+import type { Backlog, PlatformHealth } from '#shared/contracts/health.ts';
 import { BusyEvents } from './busy-events.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { Refusals } from './refusals.tsx';

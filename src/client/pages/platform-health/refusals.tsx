@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import type { PlatformHealth } from '#shared/contracts/platform.ts';
+import type { PlatformHealth } from '#shared/contracts/health.ts';
 
 /** What guests and staff were refused, by the text that they read. */
 export function Refusals({ refusals }: Pick<PlatformHealth, 'refusals'>) {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { updateAuthLanguage } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
-import { refreshMe } from '#client/features/session/me-query.ts';
 import { configQuery } from '#client/lib/api/config.ts';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';

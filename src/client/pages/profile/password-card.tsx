@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { refuseOtherSessions } from '#client/features/session/sign-out.ts';
-import { useMe } from '#client/features/session/use-me.ts';
-import { CurrentPasswordField, NewPasswordFields } from '#client/features/sign-in/fields/password-fields.tsx';
-import { passwordProblem } from '#client/features/sign-in/sign-up/sign-up-problem.ts';
-import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
+import { problemOf, problemText } from '#client/features/auth/session/auth-problem.ts';
+import { refuseOtherSessions } from '#client/features/auth/session/sign-out.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import {
+  CurrentPasswordField,
+  NewPasswordFields,
+} from '#client/features/auth/sign-in/fields/password-fields.tsx';
+import { passwordProblem } from '#client/features/auth/sign-in/sign-up/sign-up-problem.ts';
+import { toastProblem } from '#client/features/auth/sign-in/toast-problem.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

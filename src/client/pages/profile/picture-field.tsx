@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { PictureChooser } from '#client/features/picture/picture-chooser.tsx';
 import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { refreshMe } from '#client/features/session/me-query.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import {
   FACTORS_KEY,
   type Factor,
   meetRaisedSession,
   useFactors,
-} from '#client/features/second-factor/use-challenge.ts';
-import { problemText } from '#client/features/session/auth-problem.ts';
-import { useSessionState } from '#client/features/session/session-store.ts';
+} from '#client/features/auth/second-factor/use-challenge.ts';
+import { problemText } from '#client/features/auth/session/auth-problem.ts';
+import { useSessionState } from '#client/features/auth/session/session-store.ts';
+import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { itemsOf, NEXT_PAGE } from '#client/features/data-table/loaded-rows.ts';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';

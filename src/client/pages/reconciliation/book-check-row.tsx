@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
-import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { Finding } from './finding.tsx';
 
 type Check = BooksResult['checks'][number];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
-import type { BookFact } from '#shared/contracts/money/book-checks.ts';
-import type { BookFinding } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFact } from '#shared/contracts/reconciliation/book-checks.ts';
+import type { BookFinding } from '#shared/contracts/reconciliation/reconciliation.ts';
 
 const AMOUNTS: readonly BookFact[] = [
   ...(['balance', 'byCode', 'discount', 'due', 'fee', 'lines', 'moved', 'paid', 'refunded'] as const),

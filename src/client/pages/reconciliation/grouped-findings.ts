@@ -1,4 +1,4 @@
-import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/reconciliation/reconciliation.ts';
 
 type Check = BooksResult['checks'][number];
 

@@ -8,7 +8,7 @@ import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/l
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { Books } from './books.tsx';
 import { groupedFindings } from './grouped-findings.ts';

@@ -2,7 +2,7 @@ import { CircleOff, Clock, PackageX, Undo2, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 
 /** Warnings of an event's box office; nothing if it is healthy. */
 export function OfficeBadges({ office }: Pick<ReconcileOverview['items'][number], 'office'>) {

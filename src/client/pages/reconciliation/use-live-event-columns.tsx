@@ -1,10 +1,10 @@
 import { BookX, TicketX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
-import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { PhaseBadge } from '#client/features/events/own/phase-badge.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { OfficeBadges } from './office-badges.tsx';
 
 type LiveEvent = ReconcileOverview['items'][number];

@@ -1,6 +1,6 @@
 import { BanknoteArrowDown, CircleOff, RotateCcw, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RefundQuestion } from '#client/features/to-card/refund-question.tsx';
+import { RefundQuestion } from '#client/features/money/to-card/refund-question.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { MyRefunds } from './my-refunds.tsx';
 import { RefundableTickets } from './refundable-tickets.tsx';

@@ -1,9 +1,9 @@
 import { ShoppingBag, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
-import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
+import { useToCardLine } from '#client/features/money/to-card/use-to-card.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { MyRefunds } from '#shared/contracts/sales/refunds.ts';
+import type { MyRefunds } from '#shared/contracts/refunds/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 
 export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;

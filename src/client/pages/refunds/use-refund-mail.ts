@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 
 /** A `mailto:` link that requests a refund, with the details that support needs to find the ticket. */
 export function useRefundMail() {

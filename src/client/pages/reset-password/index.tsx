@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useSessionState } from '#client/features/session/session-store.ts';
-import { useReturnPath } from '#client/features/session/use-return-path.ts';
-import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
-import { FIRST_PASSWORD } from '#client/features/sign-in/first-password.ts';
-import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
-import { RecoverForm } from '#client/features/sign-in/recover-form.tsx';
+import { useSessionState } from '#client/features/auth/session/session-store.ts';
+import { useReturnPath } from '#client/features/auth/session/use-return-path.ts';
+import { AuthFrame } from '#client/features/auth/sign-in/auth-frame.tsx';
+import { FIRST_PASSWORD } from '#client/features/auth/sign-in/first-password.ts';
+import { LinkAccountNotice } from '#client/features/auth/sign-in/link-account-notice.tsx';
+import { RecoverForm } from '#client/features/auth/sign-in/recover-form.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

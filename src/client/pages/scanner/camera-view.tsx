@@ -1,8 +1,8 @@
 import { CameraOff, Keyboard, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Camera } from '#client/features/check-in/camera/use-camera.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { Camera } from '#client/features/scanner/camera/use-camera.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';

@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
-import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
-import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { forceDark } from '#client/features/preferences/theme.ts';
-import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
-import { conflictsSeen } from '#client/features/scanner/check-in/conflicts.ts';
-import { useJournal } from '#client/features/scanner/check-in/journal.ts';
-import { speaker } from '#client/features/scanner/check-in/speaker.ts';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useCamera } from '#client/features/check-in/camera/use-camera.ts';
+import { useLastCount } from '#client/features/check-in/connection/last-count.ts';
+import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
+import {
+  readDeviceSettings,
+  saveDeviceSettings,
+} from '#client/features/check-in/event-choice/device-settings.ts';
+import { modesOf, modeToOpen, type ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
+import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
+import { useBarConnection } from '#client/features/check-in/orders/use-bar-connection.ts';
+import { useOrderPickUp } from '#client/features/check-in/orders/use-order-pick-up.ts';
+import { conflictsSeen } from '#client/features/check-in/scan/conflicts.ts';
+import { useJournal } from '#client/features/check-in/scan/journal.ts';
+import { speaker } from '#client/features/check-in/scan/speaker.ts';
 import {
   ORDER_SHOWN,
   SIGNALS,
   type Signal,
   UNTIMELY_QUESTION,
-} from '#client/features/scanner/check-in/tones.ts';
-import { undoRight } from '#client/features/scanner/check-in/undo-right.ts';
-import { useCheckIn } from '#client/features/scanner/check-in/use-check-in.ts';
-import { useLastCount } from '#client/features/scanner/connection/last-count.ts';
-import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import {
-  readDeviceSettings,
-  saveDeviceSettings,
-} from '#client/features/scanner/event-choice/device-settings.ts';
-import { modesOf, modeToOpen, type ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { queuedIn } from '#client/features/scanner/offline/queued-scans.ts';
-import { useBarConnection } from '#client/features/scanner/orders/use-bar-connection.ts';
-import { useOrderPickUp } from '#client/features/scanner/orders/use-order-pick-up.ts';
-import { isOrganizer } from '#client/features/session/roles.ts';
+} from '#client/features/check-in/scan/tones.ts';
+import { undoRight } from '#client/features/check-in/scan/undo-right.ts';
+import { useCheckIn } from '#client/features/check-in/scan/use-check-in.ts';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { forceDark } from '#client/features/preferences/theme.ts';
+import { DoorSale } from '#client/features/sales/door-sale.tsx';
+import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { useWakeLock } from '#client/lib/use-wake-lock.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';
 import { CameraView } from './camera-view.tsx';

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { holdDoor } from '#client/features/offline-shell/updates.ts';
-import { eventToOpen } from '#client/features/scanner/event-choice/assigned-events.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { eventToOpen } from '#client/features/check-in/event-choice/assigned-events.ts';
 import {
   readDeviceSettings,
   saveDeviceSettings,
-} from '#client/features/scanner/event-choice/device-settings.ts';
-import type { KnownEvent } from '#client/features/scanner/event-choice/known-events.ts';
-import { modesOf, SCAN_MODES } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { useAssignedEvents } from '#client/features/scanner/event-choice/use-assigned-events.ts';
-import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+} from '#client/features/check-in/event-choice/device-settings.ts';
+import type { KnownEvent } from '#client/features/check-in/event-choice/known-events.ts';
+import { modesOf, SCAN_MODES } from '#client/features/check-in/event-choice/scan-mode.ts';
+import { useAssignedEvents } from '#client/features/check-in/event-choice/use-assigned-events.ts';
+import { uploadQueue } from '#client/features/check-in/offline/upload-queue.ts';
+import { holdDoor } from '#client/features/offline-shell/updates.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { ChooseEvent, type LeftDoor } from './choose-event.tsx';
 import { DoorScreen } from './door-screen.tsx';
 

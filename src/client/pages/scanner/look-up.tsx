@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Search, UserSearch, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
+import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -14,7 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { LookupOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { LookupOutput } from '#shared/contracts/check-in.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 

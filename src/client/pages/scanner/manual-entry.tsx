@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

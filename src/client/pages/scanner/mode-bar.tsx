@@ -1,7 +1,7 @@
 import { Banknote, History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { cn } from '#client/ui/class-names.ts';

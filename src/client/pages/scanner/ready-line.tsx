@@ -1,6 +1,6 @@
 import { CloudDownload, CloudOff, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Readiness, type ReadinessSign, signOf } from '#client/features/scanner/offline/readiness.ts';
+import { type Readiness, type ReadinessSign, signOf } from '#client/features/check-in/offline/readiness.ts';
 import { useFormats } from '#client/lib/format.ts';
 
 const NO_WARNING = { ready: ShieldCheck, downloading: CloudDownload } as const satisfies Partial<

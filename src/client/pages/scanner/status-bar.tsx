@@ -9,11 +9,11 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '#client/features/scanner/connection/connection.ts';
-import type { LastCount } from '#client/features/scanner/connection/last-count.ts';
-import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import type { ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
-import type { Readiness } from '#client/features/scanner/offline/readiness.ts';
+import type { Connection } from '#client/features/check-in/connection/connection.ts';
+import type { LastCount } from '#client/features/check-in/connection/last-count.ts';
+import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
+import type { ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
+import type { Readiness } from '#client/features/check-in/offline/readiness.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { ReadyLine } from './ready-line.tsx';

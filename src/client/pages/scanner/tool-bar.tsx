@@ -1,9 +1,9 @@
 import { Flashlight, FlashlightOff, Keyboard, SwitchCamera, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Camera } from '#client/features/scanner/camera/use-camera.ts';
-import { speaker } from '#client/features/scanner/check-in/speaker.ts';
-import { SIGNALS } from '#client/features/scanner/check-in/tones.ts';
+import type { Camera } from '#client/features/check-in/camera/use-camera.ts';
+import { speaker } from '#client/features/check-in/scan/speaker.ts';
+import { SIGNALS } from '#client/features/check-in/scan/tones.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 

@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useJournal } from '#client/features/scanner/check-in/journal.ts';
-import type { QueuedScan } from '#client/features/scanner/check-in/journal-scan.ts';
-import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
-import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { queuedIn } from '#client/features/scanner/offline/queued-scans.ts';
+import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
+import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
+import { useJournal } from '#client/features/check-in/scan/journal.ts';
+import type { QueuedScan } from '#client/features/check-in/scan/journal-scan.ts';
+import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { QueuedScan } from '#client/features/scanner/check-in/journal-scan.ts';
-import type { AssignedEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
-import { modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
-import { uploadQueue } from '#client/features/scanner/offline/upload-queue.ts';
+import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
+import { modesOf } from '#client/features/check-in/event-choice/scan-mode.ts';
+import { uploadQueue } from '#client/features/check-in/offline/upload-queue.ts';
+import type { QueuedScan } from '#client/features/check-in/scan/journal-scan.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { PATHS } from '#shared/paths.ts';

@@ -1,4 +1,4 @@
-import type { TipDraft } from '#client/features/tip-draft/tip-draft.ts';
+import type { TipDraft } from '#client/features/money/tips/tip-draft.ts';
 import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 import { isTipAmount, TIP_PRESET_MINOR } from '#shared/money/tips.ts';
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { AmountCheckout } from '#client/features/checkout/amount-checkout.tsx';
 import { ChooseFooter } from '#client/features/checkout/choose-footer.tsx';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
@@ -13,8 +14,7 @@ import {
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
 import { UnknownResult } from '#client/features/checkout/unknown-result.tsx';
-import { useMe } from '#client/features/session/use-me.ts';
-import { searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
+import { searchWithTip } from '#client/features/money/tips/tip-draft.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';

@@ -1,6 +1,6 @@
 import { Beer, BottleWine, Coffee, Eye, type LucideIcon, Martini, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TipDraft } from '#client/features/tip-draft/tip-draft.ts';
+import type { TipDraft } from '#client/features/money/tips/tip-draft.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cn } from '#client/ui/class-names.ts';

@@ -6,7 +6,7 @@ import {
   EMPTY_DRAFT,
   type TipDraft,
   tipDrafts,
-} from '#client/features/tip-draft/tip-draft.ts';
+} from '#client/features/money/tips/tip-draft.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 

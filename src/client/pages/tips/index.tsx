@@ -1,8 +1,8 @@
 import { HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOrganizer } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PATHS } from '#shared/paths.ts';

@@ -1,7 +1,7 @@
 import { Hand, MailWarning, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
-import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';

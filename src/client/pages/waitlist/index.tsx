@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { AuthFrame } from '#client/features/auth/sign-in/auth-frame.tsx';
 import { waitlistStatsQuery } from '#client/features/waitlist/stats-query.ts';
 import { useWaitlistToken } from '#client/features/waitlist/stored-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { WAITLIST_INTERESTS, type WaitlistInterest } from '#shared/people/waitlist.ts';
+import { WAITLIST_INTERESTS, type WaitlistInterest } from '#shared/waitlist/waitlist.ts';
 
 const SOURCES = ['friend', 'vk', 'telegram', 'instagram', 'event', 'other'] as const;
 const CHOICE =

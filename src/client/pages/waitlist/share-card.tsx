@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canShare, copyText, shareLink } from '#client/features/share/share-link.ts';
-import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
+import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RefundQuestion } from '#client/features/to-card/refund-question.tsx';
+import { RefundQuestion } from '#client/features/money/to-card/refund-question.tsx';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { OpenPayments } from './open-payments.tsx';

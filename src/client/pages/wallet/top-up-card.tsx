@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { ResendMail } from '#client/features/auth/sign-in/resend-mail.tsx';
 import { AmountCheckout } from '#client/features/checkout/amount-checkout.tsx';
 import {
   beginCheckout,
@@ -7,8 +9,6 @@ import {
   mayBePaying,
   useStoredCheckout,
 } from '#client/features/checkout/stored-checkout.ts';
-import { useMe } from '#client/features/session/use-me.ts';
-import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 

@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
-import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import { INSERT_AUDIT } from '../shared/commit-audited.ts';
+import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 
 /** A sale that a box office made and that D1 has lost by a restore. */
 export interface LostSale {

@@ -1,4 +1,4 @@
-import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { isEditable } from './editable.ts';
 
 const TABLE_OF = { ticketTypes: 'ticket_types', menuItems: 'menu_items' } as const;

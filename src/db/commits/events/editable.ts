@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../shared/commit-audited.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 
 /** A new ticket type or menu item. */
 export interface EventPartDraft<Content> {

@@ -1,7 +1,7 @@
+import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import type { MenuItemContent } from '#db/commits/menu/menu-items.ts';
 import type { EventContent, TicketTypeContent } from '#db/readers/events/own-events.ts';
-import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import type { Performer } from './events.ts';
-import type { MenuItemContent } from './menu-items.ts';
 import { rememberVenue } from './venues.ts';
 
 type WithId<Content> = Content & { id: string };

@@ -1,8 +1,8 @@
+import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { mayHavePrice } from '#db/readers/events/paid-events.ts';
+import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
-import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
-import { afterPatch, assignments } from '../shared/patch-sql.ts';
 import { type EventPartDraft, isEditable } from './editable.ts';
 
 /** SQL: owner ?3 may edit `events e` at ?4 and set these sale times; sales of a published event end with the event. */

@@ -1,6 +1,6 @@
+import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import type { EventContent } from '#db/readers/events/own-events.ts';
 import { VENUES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
-import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 
 /** Editable fields of a saved venue. */
 export type VenueContent = Pick<EventContent, 'city' | 'timeZone' | 'currency' | 'capacity'> & {

@@ -1,7 +1,7 @@
+import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { identityUsers } from '#db/schema/identity.ts';
-import { queueAccountNotice } from '../accounts/account-notices.ts';
-import { returning } from '../shared/returning.ts';
+import { returning } from '#db/sql/returning.ts';
 import { dropMailTokens } from './mail-tokens.ts';
 
 /** Both addresses must confirm; otherwise an open session would be enough to take over the account. */

@@ -1,10 +1,10 @@
+import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import type { IdentityFactorRow } from '#db/readers/identity/factors.ts';
 import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import { identityChallenges, identitySessions } from '#db/schema/identity.ts';
-import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
-import { queueAccountNotice } from '../accounts/account-notices.ts';
-import { returning } from '../shared/returning.ts';
+import { returning } from '#db/sql/returning.ts';
+import { CHALLENGE_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 
 type Owner = Pick<IdentityUserRow, 'id' | 'email'>;
 

@@ -1,5 +1,5 @@
 import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
-import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 
 export async function insertFlow(
   db: D1Database,

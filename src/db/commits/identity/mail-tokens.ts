@@ -1,7 +1,7 @@
 import type { MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
 import { identityTokens, type MailTokenPurpose } from '#db/schema/identity.ts';
-import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
-import { returning } from '../shared/returning.ts';
+import { returning } from '#db/sql/returning.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 
 export type NewMailTokenRow = Omit<MailTokenRow, 'tries' | 'expiresAt'> & {
   /** Takes over the pending password and metadata of the replaced token. */

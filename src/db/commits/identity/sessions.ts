@@ -1,6 +1,6 @@
 import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import { identitySessions } from '#db/schema/identity.ts';
-import { returning } from '../shared/returning.ts';
+import { returning } from '#db/sql/returning.ts';
 
 /** A new session as a statement, for the batch that creates it. */
 export function insertSession(db: D1Database, row: IdentitySessionRow): D1PreparedStatement {

@@ -1,7 +1,7 @@
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
+import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
-import { queueAccountNotice } from '../accounts/account-notices.ts';
-import type { AuditEntry } from '../shared/commit-audited.ts';
-import { idempotentCommit } from '../shared/idempotent-commit.ts';
 
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;

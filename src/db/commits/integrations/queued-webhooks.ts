@@ -1,9 +1,9 @@
 import { commitRepeatable } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
+import { DEAD_LETTER } from '#db/commits/mail/queued-mails.ts';
 import { isLeasedBetween, queueLease } from '#db/queue-lease.ts';
 import { WEBHOOK_LEASE_MS, WEBHOOKS_PER_TURN } from '#shared/integrations/integration-limits.ts';
-import { DEAD_LETTER } from '../mails/queued-mails.ts';
-import type { AuditEntry } from '../shared/commit-audited.ts';
-import { idempotentCommit } from '../shared/idempotent-commit.ts';
 import { CLAIMED, type ClaimedEndpoint } from './webhook-deliveries.ts';
 
 /** The endpoint of a queue message, leased to this delivery; null if it is no longer the message's. */

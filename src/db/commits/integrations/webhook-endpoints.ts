@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
-import type { AuditEntry } from '../shared/commit-audited.ts';
-import { idempotentCommit } from '../shared/idempotent-commit.ts';
 
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;

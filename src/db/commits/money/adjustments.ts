@@ -1,7 +1,7 @@
-import { adjustmentsAccount, walletAccount } from '#db/ledger-accounts.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
+import { adjustmentsAccount, walletAccount } from '#db/ledger/ledger-accounts.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { AuditEntry } from '../shared/commit-audited.ts';
-import { idempotentCommit } from '../shared/idempotent-commit.ts';
 
 /**
  * Corrects a wallet by a signed amount, if an administrator asks for it, the account is not deleted and the balance

@@ -1,5 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
-import { providerClearingAccount, providerFeesAccount } from '#db/ledger-accounts.ts';
+import { providerClearingAccount, providerFeesAccount } from '#db/ledger/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 
 /** Saves the provider's id of a payment's intent. */

@@ -1,8 +1,8 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
+import { type AuditEntry, commitAudited, INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import { readAccountOwner } from '#db/readers/money/connected-accounts.ts';
 import type { AccountStatus, MissingDetail } from '#shared/money/payout-accounts.ts';
-import { queueAccountNotice } from '../accounts/account-notices.ts';
-import { type AuditEntry, commitAudited, INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 export interface AccountState {
   provider: 'test' | 'stripe';

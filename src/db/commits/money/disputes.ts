@@ -1,13 +1,13 @@
 import { commitRepeatable } from '#db/client.ts';
+import { refundStatements } from '#db/commits/refunds/commit-refunds.ts';
 import {
   disputeLossesAccount,
   disputesAccount,
   providerClearingAccount,
   providerFeesAccount,
   walletAccount,
-} from '#db/ledger-accounts.ts';
+} from '#db/ledger/ledger-accounts.ts';
 import type { DisputedPaymentRow, DisputeRow } from '#db/readers/money/disputes.ts';
-import { refundStatements } from '../sales/commit-refunds.ts';
 
 /** A provider's message about a dispute. */
 export interface DisputeNotice {

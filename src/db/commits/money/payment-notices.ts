@@ -1,5 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
-import { providerClearingAccount, walletAccount } from '#db/ledger-accounts.ts';
+import { providerClearingAccount, walletAccount } from '#db/ledger/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 import type { Currency } from '#shared/money/money.ts';
 

@@ -1,8 +1,8 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
+import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { type PaymentRow, readPaymentOfRequest } from '#db/readers/money/payments.ts';
 import type { PaymentPurpose } from '#db/schema/money.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { INSERT_AUDIT } from '../shared/commit-audited.ts';
 
 /** What a payment is for. */
 export interface PaymentSubject {

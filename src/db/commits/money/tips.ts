@@ -1,5 +1,5 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
-import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
+import { tipsPayableAccount, walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { takesMoney } from '#db/readers/events/paid-events.ts';
 import { isOfHouseSql, readTipOfRequest } from '#db/readers/money/tips.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';

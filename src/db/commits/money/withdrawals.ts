@@ -1,5 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
-import { walletAccount } from '#db/ledger-accounts.ts';
+import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { CAPTURED, UNDISPUTED } from '#db/readers/money/withdrawals.ts';
 import type { Currency } from '#shared/money/money.ts';

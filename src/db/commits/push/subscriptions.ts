@@ -1,6 +1,6 @@
+import { type AccountChange, changeAccountOnce } from '#db/commits/people/profile.ts';
 import { PUSH_DEVICES_MAX } from '#shared/push/push-limits.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { type AccountChange, changeAccountOnce } from '../accounts/profile.ts';
 
 export interface NewSubscription {
   endpoint: string;

@@ -1,4 +1,4 @@
-import { doorCashAccount, doorRevenueAccount } from '#db/ledger-accounts.ts';
+import { doorCashAccount, doorRevenueAccount } from '#db/ledger/ledger-accounts.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { paidBy } from './sales-sql.ts';

@@ -1,4 +1,5 @@
 import { type Query, readerOf } from '#db/client.ts';
+import { listReturns, refundReturns, type SoldReturn } from '#db/commits/event-waitlist/sold-returns.ts';
 import {
   type Assurance,
   type AuthProvider,
@@ -7,8 +8,8 @@ import {
   type SessionsRead,
   sessionsQuery,
   sessionsRead,
-} from '#db/readers/accounts/sessions.ts';
-import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/sales/placed-orders.ts';
+} from '#db/readers/auth/sessions.ts';
+import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/orders/placed-orders.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
@@ -26,7 +27,6 @@ import {
   type SaleKind,
   type SaleLine,
 } from './sales-sql.ts';
-import { listReturns, refundReturns, type SoldReturn } from './sold-returns.ts';
 
 /** One buyer's part of a group commit. Amounts in minor units of the flush's currency. */
 export interface SaleMember {

@@ -1,9 +1,9 @@
+import { usableReturns } from '#db/commits/event-waitlist/sold-returns.ts';
 import { bookPaymentsSql } from '#db/commits/money/book-payments.ts';
-import { mayBuy } from '#db/readers/accounts/sessions.ts';
-import { usesByPerson } from '#db/readers/sales/uses-by-person.ts';
-import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
+import { mayBuy } from '#db/readers/auth/sessions.ts';
+import { TICKETS_OF_PERSON } from '#db/sql/tickets-of-person.ts';
+import { usesByPerson } from '#db/sql/uses-by-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
-import { usableReturns } from './sold-returns.ts';
 
 export interface SaleLine {
   itemId: string;

@@ -3,9 +3,9 @@ import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { IS_LONG_EVENT, LONG_EVENT_MS } from '#db/schema/events.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
+import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
-import { TYPE_WAITLIST } from './type-stock.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
 export interface TicketTypeStock {

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
+import type { CodeRules } from '#shared/discounts/discount-code.ts';
 import { DISCOUNT_BATCH_REMEMBERED_MS } from '#shared/limits.ts';
-import type { CodeRules } from '#shared/money/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, RETURN_RULES, StaffRole } from '#shared/states.ts';
 

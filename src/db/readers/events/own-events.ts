@@ -16,9 +16,9 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
+import { isNamedLike } from '#db/sql/subject-search.ts';
 import { countWhere, equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import type { EventPhase, EventSort, EventStatus } from '#shared/states.ts';
-import { isNamedLike } from '../tickets/subject-search.ts';
 import { EVENT_CARD, isEventLike } from './browse-events.ts';
 import { performersOf } from './event-details.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '#db/client.ts';
+import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { checkIns, events, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { apiTicketType } from '#shared/contracts/integrations/public-api.ts';
-import { GUEST_EMAIL } from '../tickets/attendees.ts';
 
 /** An event as the public API returns it. */
 export type ApiEventRow = Awaited<ReturnType<typeof readApiEvents>>[number];

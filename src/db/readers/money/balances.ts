@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { providerClearingAccount } from '#db/ledger-accounts.ts';
+import { providerClearingAccount } from '#db/ledger/ledger-accounts.ts';
 import { ledgerAccounts } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';

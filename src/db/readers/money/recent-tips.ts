@@ -1,7 +1,7 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { tips } from '#db/schema/index.ts';
-import { MINUTE_MS } from '#shared/live/hype-clock.ts';
+import { MINUTE_MS } from '#shared/hype/hype-clock.ts';
 
 /** Tips of an event by minute (`created_at` in whole minutes since 1970). @param since Unix ms */
 export function readRecentTips(reader: Reader, eventId: string, since: number) {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { walletAccount } from '#db/ledger-accounts.ts';
+import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { readPage } from '#db/read-page.ts';
 import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';

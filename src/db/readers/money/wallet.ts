@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { walletAccount } from '#db/ledger-accounts.ts';
+import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { INDEXED_BY_ACCOUNT, ledgerAccounts, type TRANSFER_KINDS } from '#db/schema/money.ts';
 import { isOneOf } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';

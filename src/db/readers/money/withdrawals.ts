@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { walletAccount } from '#db/ledger-accounts.ts';
+import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';

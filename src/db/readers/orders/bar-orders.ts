@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, isPendingOrder, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
+import { isPersonLike } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { OrderStatus } from '#shared/states.ts';
-import { isPersonLike } from '../tickets/subject-search.ts';
 import { ORDER } from './order-lists.ts';
 
 interface BarQuery {

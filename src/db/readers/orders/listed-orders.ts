@@ -1,11 +1,11 @@
 import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { events, orders, users } from '#db/schema/index.ts';
+import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven } from '#db/typed-queries.ts';
 import type { OrderSort, OrderStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
-import { GUEST_EMAIL } from '../tickets/attendees.ts';
-import { isNamedLike, waysMeant } from '../tickets/subject-search.ts';
 import { CANCEL_REASON, HANDLED_BY } from './bar-orders.ts';
 import { ORDER } from './order-lists.ts';
 

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { events, orderLines, orders } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
-import type { OwnOrderView } from '#shared/contracts/sales/orders.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { refundMeans } from '../refunds/refund-means.ts';
 

@@ -1,5 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
-import type { AuditSubjectKind } from '#shared/contracts/money/book-checks.ts';
+import type { AuditSubjectKind } from '#shared/contracts/reconciliation/book-checks.ts';
 
 export interface AuditSubjectRow {
   id: string;

@@ -1,5 +1,5 @@
-import { type AuditSlice, sliceEnd } from '#db/audit-parts.ts';
 import type { Param } from '#db/client.ts';
+import { type AuditSlice, sliceEnd } from '#db/ledger/audit-parts.ts';
 
 type Key = string | number;
 

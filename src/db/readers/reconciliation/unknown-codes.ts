@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanRefusal } from '#shared/contracts/check-in.ts';
 
 /** A literal, so that D1 uses the partial index. */
 const UNKNOWN: ScanRefusal = 'TICKET_UNKNOWN';

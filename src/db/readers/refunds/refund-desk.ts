@@ -2,12 +2,12 @@ import { and, count, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
+import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { events, orders, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { OrderStatus, TicketStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
-import { GUEST_EMAIL } from '../tickets/attendees.ts';
-import { isNamedLike, waysMeant } from '../tickets/subject-search.ts';
 import { ORDER_ITEMS, type RefundItems, TICKET_ITEMS } from './refunds.ts';
 
 const isInCash = isNotNull(users.doorEventId);

@@ -13,9 +13,9 @@ import {
   users,
   withdrawals,
 } from '#db/schema/index.ts';
+import { waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
-import { waysMeant } from '../tickets/subject-search.ts';
 
 /** By number for the guest's own list, by key for the desk. */
 interface Page {

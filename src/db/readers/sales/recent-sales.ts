@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { purchaseLines, purchases } from '#db/schema/index.ts';
-import { MINUTE_MS } from '#shared/live/hype-clock.ts';
+import { MINUTE_MS } from '#shared/hype/hype-clock.ts';
 
 /** Tickets sold by minute (`created_at` in whole minutes since 1970), including refunded ones. */
 export interface RecentSales {

@@ -1,4 +1,4 @@
-import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
 import type { ObjectState } from '../object-state.ts';
 
 /** Person and request id: together the idempotency key. */

@@ -1,5 +1,5 @@
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ConnectionTokens } from '../../support/connection-tokens.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';

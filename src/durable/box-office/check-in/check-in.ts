@@ -1,14 +1,8 @@
+import type { ForeignCode } from '#db/readers/check-in/foreign-codes.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
-import type {
-  DoorCount,
-  ReadScan,
-  ScanOutput,
-  ScanRefusal,
-  UndoOutput,
-} from '#shared/contracts/check-in/check-in.ts';
+import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';

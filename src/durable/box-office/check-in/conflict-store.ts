@@ -1,4 +1,4 @@
-import type { DoorConflict, ScanRefusal } from '#shared/contracts/check-in/check-in.ts';
+import type { DoorConflict, ScanRefusal } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { scannedTicketOf } from './scanned-ticket.ts';
 

@@ -2,7 +2,7 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { ParsedQr, QrKind, ScannedCode, SignatureVerdict } from '#shared/codes/qr.ts';
 import { isOfEvent, readCode } from '#shared/codes/qr.ts';
-import type { ScanRefusal, ScanSubject } from '#shared/contracts/check-in/check-in.ts';
+import type { ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
 
 /** The person at the door, as verified by the Worker. */
 export interface DoorActor {

@@ -1,11 +1,11 @@
-import { type PickUp, readPickUp } from '#db/readers/sales/placed-orders.ts';
+import { type ForeignCode, readForeignCode } from '#db/readers/check-in/foreign-codes.ts';
+import { type PickUp, readPickUp } from '#db/readers/orders/placed-orders.ts';
 import {
   type DoorTicket,
   readDoorTickets,
   readPresentedTickets,
   readTypedTickets,
 } from '#db/readers/sales/sold-tickets.ts';
-import { type ForeignCode, readForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';

@@ -1,5 +1,5 @@
 import { formatShortCode } from '#shared/codes/qr.ts';
-import type { OfflineRecord } from '#shared/contracts/check-in/check-in.ts';
+import type { OfflineRecord } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';

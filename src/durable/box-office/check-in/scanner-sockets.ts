@@ -1,8 +1,8 @@
-import type { SessionRow } from '#db/readers/accounts/sessions.ts';
+import type { SessionRow } from '#db/readers/auth/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
-import { readScan } from '#shared/contracts/check-in/check-in.ts';
-import { doorMessageSchema } from '#shared/contracts/events/live.ts';
+import { readScan } from '#shared/contracts/check-in.ts';
+import { doorMessageSchema } from '#shared/contracts/live.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
 import {
   DOOR_COUNT_EVERY_MS,

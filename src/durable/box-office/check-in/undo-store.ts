@@ -1,4 +1,4 @@
-import type { UndoOutput } from '#shared/contracts/check-in/check-in.ts';
+import type { UndoOutput } from '#shared/contracts/check-in.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { RequestKey } from './check-in-log.ts';
 

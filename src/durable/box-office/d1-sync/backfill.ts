@@ -1,9 +1,9 @@
 import type { Reader } from '#db/client.ts';
-import { readOrdersAfter } from '#db/readers/sales/placed-orders.ts';
+import { readOrdersAfter } from '#db/readers/orders/placed-orders.ts';
 import { readPurchasesAfter } from '#db/readers/sales/sold-tickets.ts';
-import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
-import type { OrderStore } from '../bar/order-store.ts';
+import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';
 import type { ObjectState } from '../object-state.ts';
 import { orderAnswer } from '../sales/order-sale.ts';

@@ -1,5 +1,5 @@
 import type { LostSale } from '#db/commits/d1-sync/record-lost-sales.ts';
-import type { HoldKind } from '../sales/holds/hold.ts';
+import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
 
 type Row = Record<string, string> & { kind: HoldKind; user_id: string; request_id: string; receipt: string };
 

@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import type { DriftReport } from '#shared/contracts/money/reconciliation.ts';
+import type { DriftReport } from '#shared/contracts/reconciliation/reconciliation.ts';
 import type { MaterializedSql } from '../check-in/check-in-log.ts';
 
 type ParkedRow = Record<string, string | number | null> & {

@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { personLimitOf, personLimitRefusal } from '#shared/events/person-limit.ts';
-import { returnsEndAt } from '#shared/events/returns-end.ts';
+import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
+import { personLimitOf, personLimitRefusal } from '#shared/sales/person-limit.ts';
 import type { PricedSale } from '../sales/commit-member.ts';
 import { decidePurchase } from '../sales/decide-purchase.ts';
 import type { Waiter } from './waiter-store.ts';

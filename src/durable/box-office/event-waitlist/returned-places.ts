@@ -1,4 +1,4 @@
-import { returnRequest, type SoldReturn, settleReturn } from '#db/commits/sales/sold-returns.ts';
+import { returnRequest, type SoldReturn, settleReturn } from '#db/commits/event-waitlist/sold-returns.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';

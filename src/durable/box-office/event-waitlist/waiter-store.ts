@@ -1,4 +1,4 @@
-import type { WaiterRow } from '#db/commits/d1-sync/waitlist-messages.ts';
+import type { WaiterRow } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 
 export type Waiter = WaiterRow;

@@ -1,13 +1,13 @@
-import { readOpenWaits } from '#db/readers/sales/open-waits.ts';
+import { readOpenWaits } from '#db/readers/event-waitlist/open-waits.ts';
+import { userOwner } from '#durable/box-office/checkout/hold.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { returnsEndAt } from '#shared/events/returns-end.ts';
+import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
 import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
-import { userOwner } from '../sales/holds/hold.ts';
 import type { SalesService } from '../sales/sales-service.ts';
 import { type ItemStock, ticketStock } from '../sales/stock.ts';
 import { decideJoin, decideOffer, offerMs, returnsRefusal } from './decide-wait.ts';

@@ -1,5 +1,5 @@
 import type { DifferingCounter } from '#db/readers/reconciliation/counters.ts';
-import type { Drift, DriftKind } from '#shared/contracts/money/reconciliation.ts';
+import type { Drift, DriftKind } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { Scan } from './drift-scan.ts';
 

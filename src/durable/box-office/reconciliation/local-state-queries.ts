@@ -1,4 +1,4 @@
-import type { DriftReport } from '#shared/contracts/money/reconciliation.ts';
+import type { DriftReport } from '#shared/contracts/reconciliation/reconciliation.ts';
 import type { MaterializedSql } from '../check-in/check-in-log.ts';
 import { DOOR_TICKETS_NOW } from '../check-in/ticket-store.ts';
 import { REASON_MAX_CHARS } from '../d1-sync/outbox-report.ts';

@@ -1,14 +1,14 @@
 import type { SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
-import { commitRepair } from '#db/commits/d1-sync/commit-repair.ts';
+import { commitRepair } from '#db/commits/reconciliation/commit-repair.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
 import { readDoorRecord, readRepair } from '#db/readers/reconciliation/drift.ts';
+import type { SaleLoad } from '#shared/contracts/health.ts';
 import {
   countDrift,
   type DriftReport,
   type RepairCounts,
   repairCountsSchema,
-} from '#shared/contracts/money/reconciliation.ts';
-import type { SaleLoad } from '#shared/contracts/platform.ts';
+} from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { AlarmJob } from '../alarm-jobs.ts';

@@ -1,4 +1,4 @@
-import type { TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
+import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import { type BulkRefundJob, type BulkRefundStore, requestPrefix } from './bulk-refund-store.ts';

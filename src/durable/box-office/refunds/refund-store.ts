@@ -1,4 +1,4 @@
-import type { RefundItem } from '#db/commits/sales/commit-refunds.ts';
+import type { RefundItem } from '#db/commits/refunds/commit-refunds.ts';
 
 export type SubjectType = RefundItem['subjectType'];
 

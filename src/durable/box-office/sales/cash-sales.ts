@@ -1,6 +1,7 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
+import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { CheckIn } from '../check-in/check-in.ts';
@@ -10,7 +11,6 @@ import type { Backfill } from '../d1-sync/backfill.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
 import type { EventContext } from '../event-context.ts';
 import type { EventStores } from '../event-stores.ts';
-import type { Reserved } from './holds/live-holds.ts';
 import type { SalesService } from './sales-service.ts';
 import { ticketStock, type WaitlistStock } from './stock.ts';
 

@@ -1,5 +1,5 @@
 import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
-import { type SessionsRead, sessionsRead } from '#db/readers/accounts/sessions.ts';
+import { type SessionsRead, sessionsRead } from '#db/readers/auth/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 

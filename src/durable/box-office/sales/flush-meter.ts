@@ -1,4 +1,4 @@
-import type { SaleLoad } from '#shared/contracts/platform.ts';
+import type { SaleLoad } from '#shared/contracts/health.ts';
 import { measure } from '#shared/metrics.ts';
 import type { EventContext } from '../event-context.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionsRead } from '#db/readers/accounts/sessions.ts';
+import type { SessionsRead } from '#db/readers/auth/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';

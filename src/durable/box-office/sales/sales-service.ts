@@ -1,7 +1,18 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
+import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import { reservationOf } from '#durable/box-office/checkout/reservation-of.ts';
+import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code-limiter.ts';
+import type { GroupRequest, ShareRequest, StartedGroup } from '#durable/box-office/groups/group.ts';
+import { GroupBook } from '#durable/box-office/groups/group-book.ts';
+import {
+  QueuedTicketSales,
+  salePerSecond,
+  saleQueueBound,
+} from '#durable/box-office/queue/queued-ticket-sales.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
-import type { OrderReceipt } from '#shared/contracts/sales/orders.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { D1Sync } from '../d1-sync/d1-sync.ts';
@@ -13,16 +24,9 @@ import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
-import { DiscountCodeLimiter } from './discount-code-limiter.ts';
 import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
-import type { GroupRequest, ShareRequest, StartedGroup } from './groups/group.ts';
-import { GroupBook } from './groups/group-book.ts';
-import type { HoldRequest, HoldView } from './holds/hold.ts';
-import { HoldBook } from './holds/hold-book.ts';
-import { reservationOf } from './holds/reservation-of.ts';
 import { orderSale } from './order-sale.ts';
-import { QueuedTicketSales, salePerSecond, saleQueueBound } from './queue/queued-ticket-sales.ts';
 import type { Reservation } from './reservation.ts';
 import { ticketSale } from './ticket-sale.ts';
 

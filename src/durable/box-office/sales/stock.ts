@@ -1,8 +1,8 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { EventSnapshot, SnapshotCode } from '#db/readers/events/event-snapshot.ts';
+import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PricedSale } from './commit-member.ts';
-import type { Reserved } from './holds/live-holds.ts';
 import type { Stock } from './sale-strategy.ts';
 
 /** What the event's waitlist changes about its tickets. */

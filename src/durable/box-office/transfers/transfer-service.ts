@@ -1,4 +1,4 @@
-import { commitTransfer, type TransferAnswer } from '#db/commits/sales/ticket-transfers.ts';
+import { commitTransfer, type TransferAnswer } from '#db/commits/transfers/ticket-transfers.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';

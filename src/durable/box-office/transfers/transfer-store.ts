@@ -1,4 +1,4 @@
-import type { AcceptedTransfer } from '#db/commits/sales/ticket-transfers.ts';
+import type { AcceptedTransfer } from '#db/commits/transfers/ticket-transfers.ts';
 
 /** An accepted transfer; `done` once D1 has committed it. */
 export interface TransferIntent extends AcceptedTransfer {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paceSchema } from '#shared/contracts/dashboard.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
@@ -31,7 +32,6 @@ import {
   textSchema,
   timeZoneSchema,
 } from '../common.ts';
-import { paceSchema } from '../money/dashboard.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneySchema } from '#shared/contracts/analytics/analytics.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   MONEY_MAX_MINOR,
@@ -10,7 +11,6 @@ import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#shared/money/
 import { EVENT_PHASES } from '#shared/states.ts';
 import { dateTimeSchema, lineSchema, pageInput, pageOf } from '../common.ts';
 import { currencySchema } from '../values.ts';
-import { moneySchema } from './analytics.ts';
 
 /** The payee: the organizer's revenue of the event, or one performer's tips. */
 const payeeFields = {

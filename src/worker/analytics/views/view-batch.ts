@@ -1,4 +1,4 @@
-import type { EventViewsRow } from '#db/commits/events/event-views.ts';
+import type { EventViewsRow } from '#db/commits/analytics/event-views.ts';
 import type { Deps } from '../../deps.ts';
 import { logWarning } from '../../log.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
+import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
 import { logWarning } from '../../log.ts';
 import type { HostedMode } from '../mode.ts';
 

@@ -1,4 +1,4 @@
-import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
+import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
 import type { Env } from '../../env.ts';
 
 /**

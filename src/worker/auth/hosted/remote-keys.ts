@@ -7,7 +7,7 @@ import {
   JWKS_FAILURE_MS,
   JWKS_STALE_MAX_MS,
   JWKS_UNKNOWN_KEY_MS,
-} from '#shared/people/sign-in-limits.ts';
+} from '#shared/auth/sign-in-limits.ts';
 import { logWarning } from '../../log.ts';
 import type { HostedMode } from '../mode.ts';
 

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { type PersonRow, readHostedPerson } from '#db/readers/accounts/people.ts';
-import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import { type PersonRow, readHostedPerson } from '#db/readers/people/people.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
+import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import type { AuthDeps } from '../authenticate.ts';
 import { recordAuthUser, recordOwner } from '../record-auth-user.ts';
 import { fetchHostedUser, type HostedUser } from './fetch-user.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NewAccount } from '#shared/contracts/people/auth.ts';
+import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { logWarning } from '../../log.ts';
 import type { AuthDeps } from '../authenticate.ts';

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
-import type { PassLinkInput } from '#shared/contracts/sales/passes.ts';
+import type { PassLinkInput } from '#shared/contracts/tickets/passes.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Env } from '#worker/env.ts';

@@ -3,9 +3,9 @@ import { cancelEvent as commitCancellation } from '#db/commits/events/events.ts'
 import { readCancellation } from '#db/readers/events/cancellations.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
-import type { Cancellation } from '#shared/contracts/sales/refunds.ts';
+import type { Cancellation } from '#shared/contracts/refunds/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { isShort } from '#shared/money/refund-cover.ts';
+import { isShort } from '#shared/refunds/refund-cover.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';

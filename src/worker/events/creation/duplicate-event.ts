@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readEventDetails } from '#db/readers/events/event-details.ts';
-import { readMenu } from '#db/readers/events/menu.ts';
+import { readMenu } from '#db/readers/menu/menu.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';

@@ -1,4 +1,4 @@
-import { DERIVATION_PAUSE_MS, DERIVATIONS_IN_FLIGHT_MAX } from '#shared/people/sign-in-limits.ts';
+import { DERIVATION_PAUSE_MS, DERIVATIONS_IN_FLIGHT_MAX } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { scryptSync, timingSafeEqual } from 'node:crypto';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARS } from '#shared/people/sign-in-limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARS } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import { isCommonPassword } from './common-password.ts';

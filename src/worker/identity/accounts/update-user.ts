@@ -3,7 +3,7 @@ import { changePassword, replaceMetadata } from '#db/commits/identity/users.ts';
 import { readHasVerifiedFactor } from '#db/readers/identity/factors.ts';
 import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
-import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';

@@ -1,4 +1,4 @@
-import { USER_METADATA_MAX_BYTES } from '#shared/people/sign-in-limits.ts';
+import { USER_METADATA_MAX_BYTES } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 

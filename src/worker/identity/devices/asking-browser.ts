@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ASKED_ADDRESSES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { ASKED_ADDRESSES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex } from '../seal.ts';
 

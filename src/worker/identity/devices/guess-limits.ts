@@ -1,6 +1,6 @@
-import { ALL_CODES_LIMIT, GUESS_LIMITS } from '#shared/people/sign-in-limits.ts';
+import { ALL_CODES_LIMIT, GUESS_LIMITS } from '#shared/auth/sign-in-limits.ts';
+import { type RateLimit, refillBucket, returnToBucket, takeFromBucket } from '#worker/http/rate-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { type RateLimit, refillBucket, returnToBucket, takeFromBucket } from '../rate-limits.ts';
 import type { KnownDevice } from './known-device.ts';
 
 type GuessDeps = Pick<IdentityDeps, 'db' | 'now' | 'limited'>;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { KNOWN_DEVICE_ACCOUNTS_MAX } from '#shared/people/sign-in-limits.ts';
+import { KNOWN_DEVICE_ACCOUNTS_MAX } from '#shared/auth/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex } from '../seal.ts';
 

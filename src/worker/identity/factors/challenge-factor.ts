@@ -1,5 +1,5 @@
 import { insertChallenge } from '#db/commits/identity/factors.ts';
-import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { CHALLENGE_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { deleteAbandonedFactors, insertFactor } from '#db/commits/identity/factors.ts';
 import { readFactors } from '#db/readers/identity/factors.ts';
-import { FACTORS_PER_PERSON_MAX } from '#shared/people/sign-in-limits.ts';
+import { FACTORS_PER_PERSON_MAX } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';

@@ -6,14 +6,14 @@ import {
 } from '#db/commits/identity/factors.ts';
 import type { IdentityFactorRow } from '#db/readers/identity/factors.ts';
 import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
-import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/people/sign-in-limits.ts';
+import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/auth/sign-in-limits.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { takeFromBucket } from '../rate-limits.ts';
 import { unseal } from '../seal.ts';
 import type { ClientFacts, SessionView } from '../sessions/open-session.ts';
 import { viewSession } from '../sessions/open-session.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { IP_LIMITS } from '#worker/http/rate-limits.ts';
 import { reauthenticate } from '../accounts/reauthenticate.ts';
 import { resendMail } from '../accounts/resend-mail.ts';
 import { sendCode } from '../accounts/send-code.ts';
@@ -9,7 +10,6 @@ import { updateUser } from '../accounts/update-user.ts';
 import { describeUser } from '../accounts/user-view.ts';
 import { fail, ok } from '../failures.ts';
 import { readChallenge } from '../mail/flow.ts';
-import { IP_LIMITS } from '../rate-limits.ts';
 import { answer, clientFacts, mailOptions, takeIpAllowance, withBody } from './answer.ts';
 import { rememberingAsked } from './asking-cookie.ts';
 import { readBearer } from './bearer.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
+import type { RateLimit } from '#worker/http/rate-limits.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { readLimited } from '../../http/request-body.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
 import type { MailOptions } from '../mail/send-mail.ts';
-import type { RateLimit } from '../rate-limits.ts';
-import { takeFromBucket } from '../rate-limits.ts';
 import type { ClientFacts } from '../sessions/open-session.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { failureResponse } from './failure-response.ts';

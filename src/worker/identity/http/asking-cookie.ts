@@ -1,4 +1,4 @@
-import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { type AskingDeps, findAskingBrowser, withAskingBrowser } from '../devices/asking-browser.ts';
 import type { Result } from '../failures.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type IdentitySessionRow, readIdentitySession } from '#db/readers/identity/sessions.ts';
 import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { IP_LIMITS } from '#worker/http/rate-limits.ts';
 import { challengeFactor } from '../factors/challenge-factor.ts';
 import { enrollFactor } from '../factors/enroll-factor.ts';
 import { removeFactor } from '../factors/remove-factor.ts';
 import { verifyFactor } from '../factors/verify-factor.ts';
 import type { Result } from '../failures.ts';
-import { IP_LIMITS } from '../rate-limits.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import type { Bearer } from './bearer.ts';
 import { readBearer } from './bearer.ts';

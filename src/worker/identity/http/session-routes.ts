@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { IP_LIMITS } from '#worker/http/rate-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail } from '../failures.ts';
-import { IP_LIMITS } from '../rate-limits.ts';
 import { exchangeCode } from '../sessions/exchange-code.ts';
 import type { SessionView } from '../sessions/open-session.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';

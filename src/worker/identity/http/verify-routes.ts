@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { IP_LIMITS } from '#worker/http/rate-limits.ts';
 import { readLimited } from '../../http/request-body.ts';
 import type { Redeemed } from '../accounts/redeem-token.ts';
 import { redeemCode, redeemLink } from '../accounts/redeem-token.ts';
@@ -10,7 +11,6 @@ import { openFlowCode } from '../mail/flow.ts';
 import { isVerifyType } from '../mail/mail-kinds.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
 import { pageOfLink } from '../mail/send-mail.ts';
-import { IP_LIMITS } from '../rate-limits.ts';
 import type { SessionView } from '../sessions/open-session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';

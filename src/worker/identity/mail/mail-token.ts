@@ -7,7 +7,7 @@ import {
 } from '#db/commits/identity/mail-tokens.ts';
 import type { MailTokenRow } from '#db/readers/identity/mail-tokens.ts';
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
-import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_EXPECTED_MAX } from '#shared/people/sign-in-limits.ts';
+import { MAIL_CODE_TRIES_MAX, MAIL_CODE_TRIES_OF_EXPECTED_MAX } from '#shared/auth/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';
 

@@ -1,17 +1,17 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
-import { PATHS, pathFor } from '#shared/paths.ts';
-import { mailboxOf } from '#shared/people/mailbox.ts';
 import {
   CODE_RESEND_MS,
   MAIL_INTERVAL_MS,
   MAILS_AT_ONCE,
   MAILS_PER_HOUR,
-} from '#shared/people/sign-in-limits.ts';
+} from '#shared/auth/sign-in-limits.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { logError } from '../../log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { takeFromBucket } from '../rate-limits.ts';
 import { composeMail } from './compose-mail.ts';
 import { TYPE_OF_PURPOSE, type VerifyType } from './mail-kinds.ts';
 import { mailLanguage } from './mail-language.ts';

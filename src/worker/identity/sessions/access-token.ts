@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
-import { ACCESS_TOKEN_TTL_S } from '#shared/people/sign-in-limits.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/auth/sign-in-limits.ts';
 import type { KeyStore } from '../signing-key.ts';
 import { signingKey } from '../signing-key.ts';
 

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { endSessions, rotateSession } from '#db/commits/identity/sessions.ts';
 import { readIdentitySession } from '#db/readers/identity/sessions.ts';
 import { readIdentityUser } from '#db/readers/identity/users.ts';
-import { REFRESH_REUSE_MS } from '#shared/people/sign-in-limits.ts';
+import { REFRESH_REUSE_MS } from '#shared/auth/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { insertApiKey, revokeApiKey } from '#db/commits/integrations/api-keys.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/integrations/api-keys.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { toIso } from '#shared/contracts/common.ts';

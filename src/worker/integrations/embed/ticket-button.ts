@@ -1,7 +1,7 @@
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import type { TicketButton } from '#shared/contracts/integrations/ticket-button.ts';
-import { availabilityOf } from '#shared/events/availability.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { availabilityOf } from '#shared/sales/availability.ts';
 import { saleState } from '#shared/states.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';

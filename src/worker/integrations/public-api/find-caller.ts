@@ -10,7 +10,7 @@ import {
   API_KEY_USE_NOTED_MS,
 } from '#shared/integrations/integration-limits.ts';
 import { bearerToken } from '#worker/auth/resolve-actor.ts';
-import { takeFromBucket } from '#worker/identity/rate-limits.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
 
 const LIMIT = { burst: API_CALLS_BURST, everyMs: API_CALL_EVERY_MS };

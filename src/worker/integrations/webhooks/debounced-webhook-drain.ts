@@ -5,7 +5,7 @@ import {
   WEBHOOK_CALM_MS,
   WEBHOOK_RUN_MS,
 } from '#shared/integrations/integration-limits.ts';
-import { debouncedDrain } from '#worker/debounced-drain.ts';
+import { debouncedDrain } from '#worker/delivery/debounced-drain.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
 import { deliverWebhooks } from './queue-webhooks.ts';

@@ -14,8 +14,8 @@ import {
 } from '#shared/integrations/integration-limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
-import { takeFromBucket } from '#worker/identity/rate-limits.ts';
 import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
 import { deliveryView } from './views.ts';
 

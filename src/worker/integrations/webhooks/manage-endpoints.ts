@@ -5,8 +5,8 @@ import {
   insertEndpoint,
   rotateSecret,
 } from '#db/commits/integrations/webhook-endpoints.ts';
+import { readReceipt } from '#db/readers/idempotency/receipts.ts';
 import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
-import { readReceipt } from '#db/readers/sales/receipts.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type {
   UpdateWebhookInput,
@@ -18,9 +18,9 @@ import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.t
 import type { WebhookKind } from '#shared/integrations/webhooks.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { permittedAddress } from '#worker/http/permitted-address.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
-import { permittedAddress } from './permitted-address.ts';
 import { endpointView } from './views.ts';
 import { webhookSecretText } from './webhook-secret.ts';
 

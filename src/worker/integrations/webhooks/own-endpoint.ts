@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';

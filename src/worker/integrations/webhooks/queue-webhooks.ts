@@ -6,9 +6,9 @@ import {
   WEBHOOK_RUN_MS,
   WEBHOOKS_PER_TURN,
 } from '#shared/integrations/integration-limits.ts';
+import type { WebhookMessage } from '#worker/delivery/messages.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
-import type { WebhookMessage } from '#worker/queues/messages.ts';
 import { drainWebhooks, serveEndpoint } from './drain-webhooks.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedPurchase, readMailedPurchases } from '#db/readers/mails/mailed-purchases.ts';
+import { type MailedPurchase, readMailedPurchases } from '#db/readers/mail/mailed-purchases.ts';
 import { purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { placeOf } from '#shared/events/address.ts';

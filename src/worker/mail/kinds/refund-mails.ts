@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedRefund, readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
+import { type MailedRefund, readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';

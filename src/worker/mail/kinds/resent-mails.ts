@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { ticketOfResend } from '#db/commits/mails/resent-mails.ts';
-import { readPurchasesOfTickets } from '#db/readers/mails/mailed-purchases.ts';
+import { ticketOfResend } from '#db/commits/mail/resent-mails.ts';
+import { readPurchasesOfTickets } from '#db/readers/mail/mailed-purchases.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { purchaseMails } from './purchase-mails.ts';
 

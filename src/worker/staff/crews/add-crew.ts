@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { readReceipt } from '#db/readers/sales/receipts.ts';
+import { readReceipt } from '#db/readers/idempotency/receipts.ts';
 import { type CrewMemberRow, readCrewMembers } from '#db/readers/staff/crews.ts';
 import { readStaffList } from '#db/readers/staff/staff-list.ts';
-import type { AddCrewInput, AddCrewOutput } from '#shared/contracts/people/crews.ts';
+import type { AddCrewInput, AddCrewOutput } from '#shared/contracts/staff/crews.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { deleteCrew, renameCrew, saveCrew } from '#db/commits/accounts/crews.ts';
+import { deleteCrew, renameCrew, saveCrew } from '#db/commits/staff/crews.ts';
 import { readCrewOwner } from '#db/readers/staff/crews.ts';
 import { readStaffList } from '#db/readers/staff/staff-list.ts';
-import type { RenameCrewInput, SaveCrewInput } from '#shared/contracts/people/crews.ts';
+import type { RenameCrewInput, SaveCrewInput } from '#shared/contracts/staff/crews.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CREW_MEMBERS_MAX, CREWS_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type CrewMemberRow, readCrewMembers } from '#db/readers/staff/crews.ts';
-import type { Crew } from '#shared/contracts/people/crews.ts';
+import type { Crew } from '#shared/contracts/staff/crews.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';

@@ -7,7 +7,7 @@ import {
   listCrewsInput,
   renameCrewInput,
   saveCrewInput,
-} from '#shared/contracts/people/crews.ts';
+} from '#shared/contracts/staff/crews.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
 import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';

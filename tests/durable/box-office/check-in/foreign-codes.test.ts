@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readForeignCode } from '#db/readers/tickets/foreign-codes.ts';
+import { readForeignCode } from '#db/readers/check-in/foreign-codes.ts';
 import { scanOf, soldTicket, staffOf } from '#tests/support/worker/door.ts';
 import { connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { CONFLICTS_SHOWN_MAX } from '#durable/box-office/check-in/check-in-service.ts';
 import {
   boughtYesterday,

@@ -4,7 +4,7 @@ import { OFFLINE_PAGE_MAX } from '#durable/box-office/check-in/guest-list.ts';
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { type ParsedQr, parseQr, verifyQr } from '#shared/codes/qr.ts';
 import { readPublicKeys } from '#shared/codes/ticket-key.ts';
-import type { OfflineList } from '#shared/contracts/check-in/check-in.ts';
+import type { OfflineList } from '#shared/contracts/check-in.ts';
 import { scannedTicket, scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

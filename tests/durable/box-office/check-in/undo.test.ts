@@ -1,6 +1,6 @@
 import { env, evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import {
   boughtYesterday,

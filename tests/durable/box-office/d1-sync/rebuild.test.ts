@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
-import { raiseEpoch } from '#db/commits/restore/settle-restored-rows.ts';
+import { raiseEpoch } from '#db/commits/backup/settle-restored-rows.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { ObjectState } from '#durable/box-office/object-state.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { type DoorNight, doorNight, letIn, placedOrder } from '#tests/support/worker/drift.ts';

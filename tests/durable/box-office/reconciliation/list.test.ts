@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { RECONCILE_WAITS_LONG_MS } from '#shared/limits.ts';
 import { type DoorNight, doorNight, settled, statusOf, tamper } from '#tests/support/worker/drift.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
-import type { ReconcileEvent, ReconcileOverview } from '#shared/contracts/money/reconciliation.ts';
+import type { ReconcileEvent, ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { checkInsOf, scanOf, soldTicket, upload } from '#tests/support/worker/door.ts';
 import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

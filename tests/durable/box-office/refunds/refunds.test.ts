@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import {
   balanceOf,
   boxOfficeOf,

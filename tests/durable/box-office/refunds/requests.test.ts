@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import { scanOf } from '#tests/support/worker/door.ts';
 import { placedOrder } from '#tests/support/worker/drift.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { checkInsOf, staffOf, undoOf } from '#tests/support/worker/door.ts';
 import { accountsOf, cashSaleOf, strayWalkUps } from '#tests/support/worker/door-sales.ts';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { insertPayout } from '#db/commits/money/payouts.ts';
-import { tipsPayableAccount } from '#db/ledger-accounts.ts';
+import { tipsPayableAccount } from '#db/ledger/ledger-accounts.ts';
 import { newBatch, newCode } from '../codes.ts';
 import { scanOf } from '../door.ts';
 import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';

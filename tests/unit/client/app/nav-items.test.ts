@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { litPath, navGroups, ownItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 
 const guest: Me = {
   id: 'a',

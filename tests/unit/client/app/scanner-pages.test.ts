@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
-import { mayOpenScanner } from '#client/features/session/roles.ts';
-import type { Me } from '#shared/contracts/people/auth.ts';
+import { mayOpenScanner } from '#client/features/auth/session/roles.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 
 const person = (change: Partial<Me>): Me => ({
   id: 'p1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCartInUrl, searchWithCart } from '#client/features/cart/cart-in-url.ts';
-import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
+import { parseCartInUrl, searchWithCart } from '#client/features/checkout/cart/cart-in-url.ts';
+import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/money/tips/tip-draft.ts';
 
 const ONE = '0c6f1f5e-7d1c-4c0e-9a5b-0a8f6f3c1d2e';
 const TWO = '1c6f1f5e-7d1c-4c0e-9a5b-0a8f6f3c1d2e';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paletteOf } from '#client/features/event-cover/palette.ts';
-import { randomFrom } from '#client/features/event-cover/random.ts';
+import { paletteOf } from '#client/features/events/cover/palette.ts';
+import { randomFrom } from '#client/features/events/cover/random.ts';
 
 test("an event's cover is deterministic and differs from other events' covers", () => {
   const numbers = (seed: string) => {

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changedFields, changedValues } from '#client/features/own-event/draft/changed-fields.ts';
+import { changedFields, changedValues } from '#client/features/events/own/draft/changed-fields.ts';
 import {
   type EventValues,
   emptyEvent,
   eventSchema,
   valuesOfEvent,
-} from '#client/features/own-event/draft/event-values.ts';
-import { formDraft } from '#client/features/own-event/draft/form-draft.ts';
-import { emptyTicket, ticketSchema, valuesOfTicket } from '#client/features/own-event/draft/ticket-values.ts';
-import { timeZoneOptions } from '#client/features/own-event/form/time-zones.ts';
-import { refusedFields } from '#client/features/own-event/problems/refused-fields.ts';
+} from '#client/features/events/own/draft/event-values.ts';
+import { formDraft } from '#client/features/events/own/draft/form-draft.ts';
+import {
+  emptyTicket,
+  ticketSchema,
+  valuesOfTicket,
+} from '#client/features/events/own/draft/ticket-values.ts';
+import { timeZoneOptions } from '#client/features/events/own/form/time-zones.ts';
+import { refusedFields } from '#client/features/events/own/problems/refused-fields.ts';
 import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events/events.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 

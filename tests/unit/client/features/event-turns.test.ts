@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { nextTurn, type ShownEvent, watchTurn } from '#client/features/event-turns/watch-turns.ts';
+import { nextTurn, type ShownEvent, watchTurn } from '#client/features/events/turns/watch-turns.ts';
 import { learnServerTime, serverAheadMs } from '#client/lib/api/server-time.ts';
 import { after } from '#client/lib/delay.ts';
 

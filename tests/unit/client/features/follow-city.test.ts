@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeFollowing } from '#client/features/own-event/form/use-follow-city.ts';
+import { placeFollowing } from '#client/features/events/own/form/use-follow-city.ts';
 
 const OWN = { timeZone: 'America/Mexico_City', currency: 'MXN' } as const;
 const AUSTIN = { timeZone: 'America/Chicago', currency: 'USD' } as const;

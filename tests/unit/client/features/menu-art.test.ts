@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawingOf } from '#client/features/menu-art/drawing-of.ts';
-import { cup, mug, tumbler } from '#client/features/menu-art/drinks.tsx';
-import { bowl, plate, sandwich, slice, taco } from '#client/features/menu-art/food.tsx';
-import { badge, booklet, shirt, tote, vinyl } from '#client/features/menu-art/merchandise.tsx';
+import { drawingOf } from '#client/features/menu/drawing-of.ts';
+import { cup, mug, tumbler } from '#client/features/menu/drinks.tsx';
+import { bowl, plate, sandwich, slice, taco } from '#client/features/menu/food.tsx';
+import { badge, booklet, shirt, tote, vinyl } from '#client/features/menu/merchandise.tsx';
 
 test("a menu item's picture matches its name in three languages", () => {
   expect(drawingOf('food', 'Peach cobbler')).toBe(slice);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_CART } from '#client/features/cart/cart.ts';
-import { menuCarts } from '#client/features/cart/menu-cart.ts';
-import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
-import type { MenuItemView } from '#shared/contracts/events/menu.ts';
+import { EMPTY_CART } from '#client/features/checkout/cart/cart.ts';
+import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
+import { maxInCart, reconcileCart, seenLines } from '#client/features/checkout/cart/reconcile-cart.ts';
+import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 

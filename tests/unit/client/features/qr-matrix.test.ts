@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
-import { drawQr } from '#client/features/ticket-viewer/qr-matrix.ts';
+import { drawQr } from '#client/features/tickets/viewer/qr-matrix.ts';
 
 const TEXT = `AF2:${'Z9 '.repeat(44)}T3`;
 const QUIET_ZONE = 4;

@@ -12,10 +12,10 @@ beforeEach(() => {
 
 async function redeemMail(token: string) {
   vi.doMock('#client/lib/api/auth-client.ts', () => ({ authClient: async () => ({ verifyOtp }) }));
-  vi.doMock('#client/features/sign-in/complete-sign-in.ts', () => ({ completeSignIn }));
-  const loaded = await import('#client/features/sign-in/redeem-mail.ts');
+  vi.doMock('#client/features/auth/sign-in/complete-sign-in.ts', () => ({ completeSignIn }));
+  const loaded = await import('#client/features/auth/sign-in/redeem-mail.ts');
   vi.doUnmock('#client/lib/api/auth-client.ts');
-  vi.doUnmock('#client/features/sign-in/complete-sign-in.ts');
+  vi.doUnmock('#client/features/auth/sign-in/complete-sign-in.ts');
   return await loaded.redeemMail({ email: 'ana@aforo.test', token, type: 'email' });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteRequestedMail, requestedAccount } from '#client/features/session/requested-mail.ts';
+import { noteRequestedMail, requestedAccount } from '#client/features/auth/session/requested-mail.ts';
 
 const EMAIL = 'ana@aforo.test';
 

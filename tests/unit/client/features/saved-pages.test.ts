@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isLost } from '#client/features/saved-tickets/is-lost.ts';
-import { savedPages } from '#client/features/saved-tickets/saved-pages.ts';
-import type { SavedTicket } from '#client/features/saved-tickets/ticket-database.ts';
+import { isLost } from '#client/features/tickets/saved/is-lost.ts';
+import { savedPages } from '#client/features/tickets/saved/saved-pages.ts';
+import type { SavedTicket } from '#client/features/tickets/saved/ticket-database.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

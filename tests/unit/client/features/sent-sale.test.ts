@@ -4,8 +4,8 @@ import {
   type SaleInput,
   settleSentSale,
   storeSentSale,
-} from '#client/features/door-sale/sent-sale.ts';
-import type { DoorOffer } from '#shared/contracts/check-in/cash-sales.ts';
+} from '#client/features/sales/sent-sale.ts';
+import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const saleOf = (requestId: string): SaleInput => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, safeNextPath } from '#client/features/session/next-path.ts';
+import { loginPath, safeNextPath } from '#client/features/auth/session/next-path.ts';
 import { hasSessionInUrl } from '#client/lib/api/auth-client.ts';
 
 test.each(['/wallet', '/event/abc?x=1', '/my-tickets#t'])('after sign-in the path %s is restored', (path) => {

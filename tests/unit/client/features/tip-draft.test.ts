@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
+import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/money/tips/tip-draft.ts';
 import { readTipAmount } from '#client/pages/tip/read-tip-amount.ts';
 import { TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIP_MIN_MINOR } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';

@@ -18,7 +18,7 @@ async function tab() {
     },
   );
   vi.resetModules();
-  const loaded = await import('#client/features/session/typed-password.ts');
+  const loaded = await import('#client/features/auth/session/typed-password.ts');
   vi.unstubAllGlobals();
   return loaded;
 }

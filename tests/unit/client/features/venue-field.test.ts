@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { venueFollowing } from '#client/features/own-event/form/use-follow-city.ts';
-import { addressAfter } from '#client/features/venues/venue-field.tsx';
+import { venueFollowing } from '#client/features/events/own/form/use-follow-city.ts';
+import { addressAfter } from '#client/features/events/venues/venue-field.tsx';
 
 const PLACE = { city: 'Puebla', timeZone: 'America/Mexico_City', currency: 'MXN', capacity: null } as const;
 const FORO = { id: 'a', name: 'Foro Indie', address: 'Av. 5', ...PLACE };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollInterval } from '#client/features/ticket-viewer/watch-pace.ts';
+import { pollInterval } from '#client/features/tickets/viewer/watch-pace.ts';
 
 test('an open ticket is polled often until it is used, rarely afterwards, and not after a refund', () => {
   const unknown = pollInterval(undefined);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Board } from '#client/features/live/live-socket.ts';
 import { eventWithBoard, numbersWithBoard, ticketWithChange } from '#client/features/live/with-board.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
-import { availabilityOf } from '#shared/events/availability.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { boardShardOf, type PublicBoard } from '#shared/live/live-board.ts';
+import { availabilityOf } from '#shared/sales/availability.ts';
 
 function eventOf(types: Partial<TicketTypeView>[]): EventView {
   const ticketTypes = types.map((type, index) => ({

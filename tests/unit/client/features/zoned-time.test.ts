@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf, localTimeOf } from '#client/features/own-event/form/zoned-time.ts';
+import { instantOf, localTimeOf } from '#client/features/events/own/form/zoned-time.ts';
 
 const iso = (local: string, timeZone: string) => {
   const found = instantOf(local, timeZone);

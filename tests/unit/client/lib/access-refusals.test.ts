@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up/sign-up-problem.ts';
+import { problemOf, problemText } from '#client/features/auth/session/auth-problem.ts';
+import { passwordProblem, signUpProblem } from '#client/features/auth/sign-in/sign-up/sign-up-problem.ts';
 import { INTERPOLATION } from '#client/i18n/interpolation.ts';
 import { errorMessage, errorRecord } from '#client/lib/api/error-record.ts';
 import { accessRefusalOf } from '#client/lib/api/query-client.ts';

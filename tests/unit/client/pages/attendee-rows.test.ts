@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPurchase, rowsOf, ticketsOf } from '#client/pages/attendees/rows.ts';
-import type { Attendee } from '#shared/contracts/check-in/attendees.ts';
+import { isPurchase, rowsOf, ticketsOf } from '#client/pages/my-events/event/attendees/rows.ts';
+import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
 
 const ticket = (ticketId: string, purchaseId: string, name = 'Ana'): Attendee => ({
   ticketId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationSums } from '#client/pages/event-editor/cancel/cancellation-sums.ts';
+import { cancellationSums } from '#client/pages/my-events/event/cancel/cancellation-sums.ts';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 
 const NOTHING = { tickets: 0, orders: 0, amountMinor: 0, cashMinor: 0 };

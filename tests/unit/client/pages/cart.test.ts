@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_CART, forPerson } from '#client/features/cart/cart.ts';
+import { EMPTY_CART, forPerson } from '#client/features/checkout/cart/cart.ts';
 import {
   asSent,
   filledWith,

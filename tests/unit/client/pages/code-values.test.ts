@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedFields } from '#client/features/own-event/draft/changed-fields.ts';
+import { changedFields } from '#client/features/events/own/draft/changed-fields.ts';
 import {
   CODE_WORTH,
   type CodeValues,
   codeSchema,
   valuesOfCode,
 } from '#client/pages/discount-codes/code-values.ts';
-import type { DiscountView } from '#shared/contracts/events/discounts.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
 
 const event = {
   id: 'e1',

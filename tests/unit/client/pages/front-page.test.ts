@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
-import { signUpEmailOf } from '#client/features/sign-in/sign-up/sign-up-state.ts';
+import { signUpEmailOf } from '#client/features/auth/sign-in/sign-up/sign-up-state.ts';
 import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo/demo-code.ts';
 import { allowDemo } from '../../../../scripts/client-build/demo-video.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupedFindings } from '#client/pages/reconciliation/grouped-findings.ts';
-import type { BookFinding, BooksResult } from '#shared/contracts/money/reconciliation.ts';
+import type { BookFinding, BooksResult } from '#shared/contracts/reconciliation/reconciliation.ts';
 
 const EARLY = { id: 'e1', name: 'Early night' };
 const LATE = { id: 'e2', name: 'Late night' };

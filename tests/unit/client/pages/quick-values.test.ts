@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedValues } from '#client/features/own-event/draft/changed-fields.ts';
-import { PROPOSED_FIELDS, reproposed, valuesOfTemplate } from '#client/pages/quick-create/quick-values.ts';
+import { changedValues } from '#client/features/events/own/draft/changed-fields.ts';
+import { PROPOSED_FIELDS, reproposed, valuesOfTemplate } from '#client/pages/my-events/quick/quick-values.ts';
 
 const proposed = () =>
   valuesOfTemplate('concert', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mendable, repairPlan } from '#client/pages/reconcile-event/verdict.ts';
-import type { Drift, ReconcileEvent } from '#shared/contracts/money/reconciliation.ts';
+import { mendable, repairPlan } from '#client/pages/reconciliation/event/verdict.ts';
+import type { Drift, ReconcileEvent } from '#shared/contracts/reconciliation/reconciliation.ts';
 
 const drift = (needsPerson: boolean, count: number): Drift => ({
   kind: 'ticket_state',

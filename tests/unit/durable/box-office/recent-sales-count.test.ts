@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentSalesCount } from '#durable/box-office/live-feed/recent-sales-count.ts';
+import { RecentSalesCount } from '#durable/box-office/live/recent-sales-count.ts';
 
 const MINUTE_MS = 60_000;
 /** 20 minutes past an hour. */

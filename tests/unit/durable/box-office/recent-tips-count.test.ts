@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentTipsCount } from '#durable/box-office/live-feed/recent-tips-count.ts';
+import { RecentTipsCount } from '#durable/box-office/live/recent-tips-count.ts';
 
 const MINUTE_MS = 60_000;
 const NOW = 60_020;

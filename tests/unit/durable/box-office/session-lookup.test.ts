@@ -4,7 +4,7 @@ import {
   type SessionRow,
   type SessionsRead,
   sessionName,
-} from '#db/readers/accounts/sessions.ts';
+} from '#db/readers/auth/sessions.ts';
 import {
   type Claim,
   SESSION_LEASE_MS,

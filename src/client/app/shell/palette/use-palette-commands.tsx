@@ -13,9 +13,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkIn, undoCheckIn } from '#client/features/attendees/ticket-calls.ts';
-import { isTonight } from '#client/features/own-event/tonight.ts';
-import { isAdmin } from '#client/features/session/roles.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { isAdmin } from '#client/features/auth/session/roles.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';

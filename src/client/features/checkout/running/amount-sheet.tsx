@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { CheckoutResult } from '#shared/contracts/sales/checkout.ts';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { StoredCheckout } from '../stored-checkout.ts';
 import { RunningCheckout } from './running-checkout.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#shared/contracts/sales/checkout.ts';
+import type { CheckoutView } from '#shared/contracts/checkout.ts';
 import type { StoredCheckout } from '../stored-checkout.ts';
 
 /**

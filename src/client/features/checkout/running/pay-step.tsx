@@ -7,7 +7,7 @@ import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { PaymentMethods } from '#shared/contracts/sales/checkout.ts';
+import type { PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import { FormSkeleton, PaymentFrame } from './payment-frame.tsx';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
-import type { CheckoutResult, CheckoutView, PayCheckoutOutput } from '#shared/contracts/sales/checkout.ts';
+import type { CheckoutResult, CheckoutView, PayCheckoutOutput } from '#shared/contracts/checkout.ts';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import { isSettled } from '../is-settled.ts';

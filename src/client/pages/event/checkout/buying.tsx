@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
-import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import { TicketViewer } from '#client/features/tickets/viewer/ticket-viewer.tsx';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { BuySheet, type BuySheetProps } from './buy-sheet.tsx';
 import { Paid } from './paid.tsx';
 

@@ -1,8 +1,8 @@
-import { type Cart, cartOf, EMPTY_CART, withLine } from '#client/features/cart/cart.ts';
-import type { CartInUrl } from '#client/features/cart/cart-in-url.ts';
+import { type Cart, cartOf, EMPTY_CART, withLine } from '#client/features/checkout/cart/cart.ts';
+import type { CartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
 import { isNumber, isString, objectOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
-import type { PurchaseInput } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseInput } from '#shared/contracts/tickets/tickets.ts';
 
 /** A quantity of one ticket type. */
 export interface CartLine {

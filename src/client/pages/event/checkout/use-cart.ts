@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { EMPTY_CART, forPerson, type SentPurchase } from '#client/features/cart/cart.ts';
+import { EMPTY_CART, forPerson, type SentPurchase } from '#client/features/checkout/cart/cart.ts';
 import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
 import {

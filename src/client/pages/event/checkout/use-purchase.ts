@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { sourceFor } from '#client/features/analytics/tab-source.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import { sourceFor } from '#client/features/page-views/tab-source.ts';
 import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { ANEW, api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
-import type { CheckoutView } from '#shared/contracts/sales/checkout.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { CheckoutView } from '#shared/contracts/checkout.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
 
 /** A page whose tickets are gone asks again after this time, and up to twice of it (ms). */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
+import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
+import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { EmailCode } from '#client/features/sign-in/mailed-code/email-code.tsx';
-import { Unverified } from '#client/features/sign-in/unverified.tsx';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { refetchUntil } from '#client/lib/api/refetch-until.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
@@ -16,8 +16,8 @@ import { Button } from '#client/ui/button.tsx';
 import { NativeSelect } from '#client/ui/native-select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { personLimitOf } from '#shared/sales/person-limit.ts';
 
 interface JoinSheetProps {
   event: EventView;

@@ -8,7 +8,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface OfferSheetProps {

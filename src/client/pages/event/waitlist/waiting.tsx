@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { loginPath } from '#client/features/auth/session/next-path.ts';
 import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
 import { mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
 import { shownWaits } from '#client/features/event-waitlist/waits.ts';
-import { loginPath } from '#client/features/session/next-path.ts';
 import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type OwnWaitlist, typesToJoin } from './event-waitlist.ts';
 import { JoinSheet } from './join-sheet.tsx';
 import { OfferSheet } from './offer-sheet.tsx';

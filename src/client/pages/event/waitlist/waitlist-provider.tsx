@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { beginCheckout, checkoutKey, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
 import { isShown, offersOf, type Wait } from '#client/features/event-waitlist/waits.ts';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/sales/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { OFFER_PARAM } from '#shared/paths.ts';
 import { EventWaitlist } from './event-waitlist.ts';
 

@@ -4,7 +4,7 @@ import { OnceNear } from '../lazy-in-view.tsx';
 import { FRAME } from '../section-title.tsx';
 
 const LoginCard = lazy(async () => ({
-  default: (await import('#client/features/sign-in/login-card.tsx')).LoginCard,
+  default: (await import('#client/features/auth/sign-in/login-card.tsx')).LoginCard,
 }));
 
 /** Sign-in for existing users, after all sections for newcomers. */

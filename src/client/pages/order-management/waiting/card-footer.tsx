@@ -2,7 +2,7 @@ import { BellRing, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { HeldCard, Move } from './card-states.ts';
 
 /** Actions on one order. */

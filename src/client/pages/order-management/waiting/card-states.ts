@@ -1,4 +1,4 @@
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 
 /** What a tap does to an order. */
 export type Move = 'ready' | 'handOver';

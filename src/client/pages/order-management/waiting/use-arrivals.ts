@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 
 /** Calls `onArrived` once with each order that is new since the first load. */
 export function useArrivals(

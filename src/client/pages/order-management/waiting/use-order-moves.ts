@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PendingCalls } from '#client/features/check-in/orders/pending-calls.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { PendingCalls } from '#client/features/scanner/orders/pending-calls.ts';
 import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { BarOrderView, OrderVerdict } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView, OrderVerdict } from '#shared/contracts/orders.ts';
 import { ORDER_UNDO_SHOWN_MS, ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { CardState, HeldCard, HeldCards, Move } from './card-states.ts';
 

@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { CardFooter, type OrderPresses } from './card-footer.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BarOrderView } from '#shared/contracts/sales/orders.ts';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import type { OrderPresses } from './card-footer.tsx';
 import type { HeldCards } from './card-states.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import type { FoundPurchase } from '#shared/contracts/sales/refund-desk.ts';
+import type { FoundPurchase } from '#shared/contracts/refunds/refund-desk.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { useToCardLine } from '#client/features/money/to-card/use-to-card.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
-import { useToCardLine } from '#client/features/to-card/use-to-card.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { RefundList } from '#shared/contracts/sales/refunds.ts';
+import type { RefundList } from '#shared/contracts/refunds/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { useDesk } from './use-desk.ts';
 

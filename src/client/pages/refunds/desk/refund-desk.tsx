@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { FoundPurchase } from '#shared/contracts/sales/refund-desk.ts';
+import type { FoundPurchase } from '#shared/contracts/refunds/refund-desk.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 
 /** The ticket or order to refund. */

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { RefundableTypes } from '#shared/contracts/sales/refund-desk.ts';
+import type { RefundableTypes } from '#shared/contracts/refunds/refund-desk.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { type RefundableType, useTypeRefund } from './use-type-refund.ts';
 

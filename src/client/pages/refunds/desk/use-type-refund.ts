@@ -5,7 +5,7 @@ import { isDecided } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { RefundableTypes, TypeRefund } from '#shared/contracts/sales/refund-desk.ts';
+import type { RefundableTypes, TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
 
 export type RefundableType = RefundableTypes['types'][number];
 

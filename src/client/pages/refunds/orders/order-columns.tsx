@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { ListedOrder } from '#shared/contracts/sales/orders.ts';
+import type { ListedOrder } from '#shared/contracts/orders.ts';
 import { countedList } from '#shared/text/counted.ts';
 import { OrderStateBadge } from './order-state.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import type { ListedOrder } from '#shared/contracts/sales/orders.ts';
+import type { ListedOrder } from '#shared/contracts/orders.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RefundDialog } from '../desk/refund-dialog.tsx';
 import { OrderStateBadge } from './order-state.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, ConciergeBell, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import type { ListedOrder } from '#shared/contracts/sales/orders.ts';
+import type { ListedOrder } from '#shared/contracts/orders.ts';
 
 type OrderState = ListedOrder['status'] | 'ready';
 

@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { TicketView } from '#shared/contracts/sales/tickets.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import { REFUND_REQUEST_REASONS } from '#shared/states.ts';

@@ -13,11 +13,11 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { RefundRequestForOrganizer } from '#shared/contracts/sales/refund-requests.ts';
+import type { RefundRequestForOrganizer } from '#shared/contracts/refunds/refund-requests.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
-import { feeIn } from '#shared/money/kept-parts.ts';
 import { parseAmount } from '#shared/money/money.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
+import { feeIn } from '#shared/refunds/kept-parts.ts';
 import { TicketsChoice } from './tickets-choice.tsx';
 
 const WAYS = ['all', 'fee', 'part'] as const;

@@ -10,7 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { MyRefundRequests } from '#shared/contracts/sales/refund-requests.ts';
+import type { MyRefundRequests } from '#shared/contracts/refunds/refund-requests.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import type { RefundRequestState } from '#shared/states.ts';
 

@@ -11,7 +11,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { RefundRequestForOrganizer } from '#shared/contracts/sales/refund-requests.ts';
+import type { RefundRequestForOrganizer } from '#shared/contracts/refunds/refund-requests.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import { countedIfMany, countNames } from '#shared/text/counted.ts';
 import { useDesk } from '../desk/use-desk.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import type { MyRefundRequests } from '#shared/contracts/sales/refund-requests.ts';
+import type { MyRefundRequests } from '#shared/contracts/refunds/refund-requests.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 type RequestedTicket = Pick<

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
+import { ConflictText } from '#client/features/check-in/scan/conflict-text.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { DoorConflict } from '#shared/contracts/check-in/check-in.ts';
+import type { DoorConflict } from '#shared/contracts/check-in.ts';
 import { BANNER_LOOK } from './banner-look.ts';
 
 interface ConflictBannerProps {

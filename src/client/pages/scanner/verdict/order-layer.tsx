@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OrderFlow, OrderState } from '#client/features/scanner/orders/order-flow.ts';
+import type { OrderFlow, OrderState } from '#client/features/check-in/orders/order-flow.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OrderLineList } from './order-line-list.tsx';

@@ -1,4 +1,4 @@
-import type { OrderLines } from '#client/features/scanner/check-in/verdict.ts';
+import type { OrderLines } from '#client/features/check-in/scan/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
-import { modeToOffer, type ScanMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { modeToOffer, type ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
+import type { Verdict } from '#client/features/check-in/scan/verdict.ts';
 import { Button } from '#client/ui/button.tsx';
 import { UndoButton } from './undo-button.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
-import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
+import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
+import type { Verdict } from '#client/features/check-in/scan/verdict.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';

@@ -25,7 +25,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
+import type { VerdictKind } from '#client/features/check-in/scan/verdict.ts';
 
 interface VerdictLook {
   Icon: LucideIcon;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { questionedRefund } from '#client/features/to-card/refund-question.tsx';
-import { RefundsTo } from '#client/features/to-card/refunds-to.tsx';
-import { toCardState, useArrival } from '#client/features/to-card/use-to-card.ts';
+import { questionedRefund } from '#client/features/money/to-card/refund-question.tsx';
+import { RefundsTo } from '#client/features/money/to-card/refunds-to.tsx';
+import { toCardState, useArrival } from '#client/features/money/to-card/use-to-card.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';

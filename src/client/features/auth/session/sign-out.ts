@@ -1,0 +1,92 @@
+import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
+import { endSubscription } from '#client/features/push/push-device.ts';
+import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
+import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import type { SignOutScope } from '#shared/contracts/auth.ts';
+import { cachedUser } from './cached-user.ts';
+import { eraseDrafts } from './erase-drafts.ts';
+import { sessionState, updateSession } from './session-store.ts';
+
+/** Sign-out proceeds after this long without the server's answer (ms). */
+const LOGOUT_TIMEOUT_MS = 3_000;
+
+/** Ends the session on all devices; without network, in this browser only. */
+export async function signOut(): Promise<void> {
+  updateSession({ moving: 'out' });
+  eraseAllStoredQueueTokens();
+  menuCarts.clear();
+  let failure: unknown = null;
+  try {
+    // The server accepts this call only while the session exists.
+    await Promise.race([
+      revokeSessions('global').catch((error: unknown) => {
+        failure = error;
+      }),
+      new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS)),
+    ]);
+    // The server deletes the subscription with its session.
+    void endSubscription();
+    const client = await authClient();
+    const { error } = await client.signOut({ scope: 'global' });
+    if (error) await client.signOut({ scope: 'local' });
+  } finally {
+    // Again: a queued purchase may have stored a queue token in the meantime.
+    eraseDrafts();
+    forgetPerson();
+    await Promise.all([forgetKnownEvents(), eraseTickets()]);
+  }
+  if (failure) throw failure;
+}
+
+/** Makes the server reject the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
+export async function refuseOtherSessions(): Promise<void> {
+  await revokeSessions('others').catch((error: unknown) => console.error(error));
+}
+
+async function revokeSessions(scope: SignOutScope): Promise<void> {
+  try {
+    const { api } = await import('#client/lib/api/trpc.ts');
+    await api.auth.logout.mutate({ scope });
+  } catch (failure) {
+    // An ended session is what sign-out asks for.
+    if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED')) throw failure;
+  }
+}
+
+/** Ends the session in this browser only: the server rejects the session or the user. */
+export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
+  const { sub, ended } = sessionState();
+  // Another tab may have just signed out: either this tab was notified, or storage is already empty.
+  const how = sub === null ? ended : mayHaveSession() ? 'expired' : 'signedOut';
+  updateSession({ moving: 'out' });
+  try {
+    await (await authClient()).signOut({ scope: 'local' });
+  } finally {
+    forgetPerson();
+    void endSubscription();
+    await eraseTickets();
+    // A user who signs in again finds the scanner as it was; a deactivated user must not.
+    if (why === 'inactive') await forgetKnownEvents();
+    updateSession({ ended: why === 'expired' ? how : null });
+  }
+}
+
+/** Erases the scanner's data on this device, except pending uploads. */
+async function forgetKnownEvents(): Promise<void> {
+  const { leaveScanner } = await import('#client/features/check-in/event-choice/leave-scanner.ts');
+  await leaveScanner().catch((error: unknown) => console.error(error));
+}
+
+/** Erases the tickets saved for offline use. */
+async function eraseTickets(): Promise<void> {
+  const { forgetTickets } = await import('#client/features/tickets/saved/forget-tickets.ts');
+  await forgetTickets().catch((error: unknown) => console.error(error));
+}
+
+function forgetPerson(): void {
+  cachedUser.write(null);
+  queryClient.clear();
+  updateSession({ ready: true, sub: null, ended: null });
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { Button } from '#client/ui/button.tsx';
+import { trimEmail } from '#shared/people/email.ts';
+import { problemText } from '../../session/auth-problem.ts';
+import { MailField } from '../fields/mail-field.tsx';
+import { NameField } from '../fields/name-field.tsx';
+import { AcceptTerms } from '../sign-up/accept-terms.tsx';
+import { isExpired, type MailedCode, mailCode, mailedNow, mailWaitSeconds } from './mailed-code.ts';
+
+interface CodeAddressFormProps {
+  askName: boolean;
+  /** Where the mail's link leads. */
+  returnPath: string;
+  /** The code that was mailed before the user came back to correct the address. */
+  mailed: MailedCode | null;
+  onMailed: (mailed: MailedCode) => void;
+}
+
+/** First step: the address, and a newcomer's name. */
+export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeAddressFormProps) {
+  const { t } = useTranslation('auth');
+  const { language } = useLanguage();
+  const [name, setName] = useState(mailed?.name ?? '');
+  const [email, setEmail] = useState(mailed?.email ?? '');
+  const [problem, setProblem] = useState<{ field: 'name' | 'email'; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const problemAt = (field: 'name' | 'email') => (problem?.field === field ? problem.text : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = { email: trimEmail(email), name: askName ? name.trim() : '' };
+    if (askName && !wanted.name) return setProblem({ field: 'name', text: t('emailCode.nameMissing') });
+    if (!wanted.email) return setProblem({ field: 'email', text: t('emailCode.emailMissing') });
+    setProblem(null);
+    const now = Date.now();
+    // A code is on its way to this address already: another one would only be refused.
+    if (mailed?.email === wanted.email && now < mailed.resendAt && !isExpired(mailed, now)) {
+      return onMailed({ ...mailed, ...wanted });
+    }
+    setBusy(true);
+    try {
+      onMailed(await mailCode({ ...wanted, language, returnPath }));
+    } catch (error) {
+      console.error(error);
+      const seconds = mailWaitSeconds(error);
+      // One was mailed a moment ago, by a request whose answer was lost or in another tab.
+      if (seconds !== null) return onMailed(mailedNow(wanted, seconds * 1_000));
+      setProblem({ field: 'email', text: problemText(error, t, t('toasts.mailFailed')) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {askName ? (
+        <NameField value={name} onChange={setName} disabled={busy} error={problemAt('name')} />
+      ) : null}
+      <MailField
+        value={email}
+        onChange={setEmail}
+        autoComplete="email"
+        autoFocus={mailed !== null}
+        disabled={busy}
+        error={problemAt('email')}
+      />
+      <Button type="submit" busy={busy} className="w-full">
+        {t('emailCode.send')}
+      </Button>
+      <AcceptTerms text={t('emailCode.agree')} />
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChallengeForm } from '../../second-factor/challenge-form.tsx';
+import { sessionState, useSessionState } from '../../session/session-store.ts';
+import { useSecondFactorPending } from '../../session/use-me.ts';
+import { useReturnPath } from '../../session/use-return-path.ts';
+import { useSignInPageUser } from '../use-sign-in-page-user.ts';
+import { CodeAddressForm } from './code-address-form.tsx';
+import { type MailedCode, mailedCode } from './mailed-code.ts';
+import { MailedCodeForm } from './mailed-code-form.tsx';
+
+interface EmailCodeProps {
+  /** Asks for a name as well, for the account of a newcomer. */
+  askName?: boolean;
+  /** Why the address is needed, above the first step. */
+  purposeText?: string;
+  /** Where the page leaves after the sign-in, as the login card does: shows the welcome and its delay first. */
+  leaves?: boolean;
+  /** Where the mail's link leads; by default to this page. */
+  returnPath?: string | undefined;
+  /** Someone is signed in: by this code, by the mail's link, or in another tab. */
+  onEntered: () => void;
+}
+
+/**
+ * Signs in or up with an address and six mailed digits, in place: no navigation, no reload. Asks for the second factor
+ * of accounts that have one. Needs the texts of the area `auth`.
+ */
+export function EmailCode(props: EmailCodeProps) {
+  const { askName = false, purposeText, leaves = false, onEntered } = props;
+  const { t } = useTranslation('auth');
+  const here = useReturnPath();
+  const returnPath = props.returnPath ?? here;
+  const [mailed, setMailed] = useState(() => mailedCode.read());
+  const [editing, setEditing] = useState(false);
+  const pending = useSecondFactorPending();
+  const { moving } = useSessionState();
+  const isIn = useSignInPageUser().status === 'signedIn';
+  const finish = useEffectEvent(onEntered);
+  useEffect(() => {
+    if (isIn) finish();
+  }, [isIn]);
+  // Also when the page has replaced this form before the effect above could run.
+  useEffect(
+    () => () => {
+      if (sessionState().sub) mailedCode.write(null);
+    },
+    [],
+  );
+
+  const change = (next: MailedCode) => {
+    mailedCode.write(next);
+    setMailed(next);
+    setEditing(false);
+  };
+  if (pending && moving === null) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="break-words text-sm">{t('challenge.text', { email: pending.email })}</p>
+        <ChallengeForm />
+      </div>
+    );
+  }
+  if (mailed && !editing) {
+    return (
+      <MailedCodeForm
+        mailed={mailed}
+        returnPath={returnPath}
+        leaves={leaves}
+        onChange={change}
+        onOtherAddress={() => setEditing(true)}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {purposeText ? <p className="text-muted-foreground text-sm">{purposeText}</p> : null}
+      <CodeAddressForm askName={askName} returnPath={returnPath} mailed={mailed} onMailed={change} />
+    </div>
+  );
+}

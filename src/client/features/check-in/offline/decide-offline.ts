@@ -1,0 +1,120 @@
+import { offlineKeyOf } from '#shared/codes/offline-list.ts';
+import { isOfEvent, type ParsedQr, readCode, type SignatureVerdict } from '#shared/codes/qr.ts';
+import type { OfflineRecord, ScanRefusal } from '#shared/contracts/check-in.ts';
+import type { Admission } from './scanner-database.ts';
+
+/** The data with which a device decides check-ins of one event offline. */
+export interface OfflineDoor {
+  eventId: string;
+  /** This device's gate. */
+  gate: string;
+  eventStatus: string;
+  verify: (qr: ParsedQr) => Promise<SignatureVerdict>;
+  /** The list's record of the ticket with this secret; null if it was sold after the list was downloaded. */
+  find: (secret: string) => Promise<{ record: OfflineRecord; askedAt: number } | null>;
+  /**
+   * A check-in by this device, or one by another device that it was notified of. @param ticketId the list's key of a
+   * ticket that is not listed, whose id only the server knows
+   */
+  admission: (ticketId: string) => Promise<Admission | null>;
+}
+
+export type OfflineDecision =
+  | { kind: 'admit'; ticketId: string; record: OfflineRecord | null }
+  | {
+      kind: 'refuse';
+      code: ScanRefusal | 'NEEDS_NETWORK';
+      record: OfflineRecord | null;
+      firstScan: { at: string; gate: string } | null;
+    };
+
+/**
+ * Decides a scan without the server. Refuses a ticket known to be used or refunded; admits any other with a
+ * valid signature, unconfirmed.
+ * @param openedAt when this check was first sent, Unix ms; null if never
+ */
+export async function decideOffline(
+  door: OfflineDoor,
+  text: string,
+  openedAt: number | null,
+): Promise<OfflineDecision> {
+  const code = readCode(text);
+  if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
+  // Short codes carry no signature, and list records are keyed by the QR's secret.
+  if (code.form === 'short') return refuse('NEEDS_NETWORK');
+  const { qr } = code;
+  if (qr.kind !== 'ticket') return refuse('WRONG_MODE');
+  if (!isOfEvent(qr, door.eventId)) return refuse('WRONG_EVENT');
+  const signature = await door.verify(qr);
+  // The keys were rotated after this device's last contact, or the key is retired.
+  if (signature === 'unknown_key') return refuse('NEEDS_NETWORK');
+  if (signature !== 'valid') return refuse('TICKET_INVALID');
+  if (door.eventStatus === 'cancelled') return refuse('EVENT_CANCELLED');
+  if (door.eventStatus !== 'published') return refuse('EVENT_NOT_PUBLISHED');
+
+  const [found, listKey] = await Promise.all([door.find(qr.secret), offlineKeyOf(qr.secret)]);
+  const record = found?.record ?? null;
+  // The new holder has another code.
+  if (record?.transferred) return refuse('TICKET_TRANSFERRED', record);
+  // It may have been admitted here before the list had it.
+  const admission = (record && (await door.admission(record.id))) ?? (await door.admission(listKey));
+  if (record?.status === 'refunded') return refuse('TICKET_REFUNDED', record);
+  const isOverruled = admission && wasTakenBack(admission, found);
+  if (admission && !admission.undone && !isOverruled && !isHeardOfThisScan(door, admission, openedAt)) {
+    return refuse('TICKET_ALREADY_USED', record, {
+      at: new Date(admission.at).toISOString(),
+      gate: admission.gate,
+    });
+  }
+  const isUndone = admission?.undone === true && !isNewer(found, admission);
+  if (record?.status === 'used' && !isUndone && !mayBeThisScan(door, found, openedAt)) {
+    const firstScan = record.usedAt ? { at: record.usedAt, gate: record.gate } : null;
+    return refuse('TICKET_ALREADY_USED', record, firstScan);
+  }
+  if (record?.disputed) return refuse('TICKET_DISPUTED', record);
+  return { kind: 'admit', ticketId: record?.id ?? listKey, record };
+}
+
+function refuse(
+  code: ScanRefusal | 'NEEDS_NETWORK',
+  record: OfflineRecord | null = null,
+  firstScan: { at: string; gate: string } | null = null,
+): OfflineDecision {
+  return { kind: 'refuse', code, record, firstScan };
+}
+
+/** The list was requested after this device learned of the admission. */
+function isNewer(found: { askedAt: number } | null, { confirmedAt }: Admission): boolean {
+  return confirmedAt !== null && found !== null && found.askedAt > confirmedAt;
+}
+
+/** The server had confirmed the check-in, and a list requested later shows the ticket as unused. */
+function wasTakenBack(
+  admission: Admission,
+  found: { record: OfflineRecord; askedAt: number } | null,
+): boolean {
+  return found?.record.status === 'active' && isNewer(found, admission);
+}
+
+/** Like `mayBeThisScan`, if the socket reported the check-in before the list did. */
+function isHeardOfThisScan(
+  { gate }: OfflineDoor,
+  { heard, confirmedAt, gate: usedAt }: Admission,
+  openedAt: number | null,
+): boolean {
+  return (
+    heard === true && openedAt !== null && confirmedAt !== null && confirmedAt >= openedAt && usedAt === gate
+  );
+}
+
+/**
+ * This scan's answer was lost and a list requested afterwards shows the ticket used at this gate: most likely by this
+ * scan. Admit the guest; the upload under the same request id verifies it.
+ */
+function mayBeThisScan(
+  { gate }: OfflineDoor,
+  found: { record: OfflineRecord; askedAt: number } | null,
+  openedAt: number | null,
+): boolean {
+  return openedAt !== null && found !== null && found.askedAt >= openedAt && found.record.gate === gate;
+}

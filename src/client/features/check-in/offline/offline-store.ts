@@ -1,0 +1,70 @@
+import { keysFrom } from '#client/lib/device-database.ts';
+import type { OfflineList } from '#shared/contracts/check-in.ts';
+import type { DoorMove } from '#shared/live/live.ts';
+import {
+  type Admission,
+  type StoredDoor,
+  type StoredRecord,
+  scannerDatabase,
+  write,
+} from './scanner-database.ts';
+
+export async function readDoor(eventId: string): Promise<StoredDoor | null> {
+  return (await (await scannerDatabase()).get('doors', eventId)) ?? null;
+}
+
+export async function countRecords(eventId: string): Promise<number> {
+  return await (await scannerDatabase()).count('records', keysFrom(eventId));
+}
+
+export async function findRecord(eventId: string, key: string): Promise<StoredRecord | null> {
+  return (await (await scannerDatabase()).get('records', [eventId, key])) ?? null;
+}
+
+export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
+  return (await (await scannerDatabase()).get('admissions', [eventId, ticketId])) ?? null;
+}
+
+/** Stores a page and the list's position in one transaction, so that a crash cannot separate them. */
+export async function savePage(
+  eventId: string,
+  page: OfflineList,
+  times: { askedAt: number; updatedAt: number | null },
+): Promise<void> {
+  await write(['doors', 'records'], (of) => {
+    const door: StoredDoor = {
+      eventId,
+      publicKeys: page.publicKeys,
+      eventStatus: page.eventStatus,
+      upTo: page.upTo,
+      updatedAt: times.updatedAt,
+    };
+    return [
+      of('doors').put(door),
+      ...page.records.map((record) => of('records').put({ ...record, eventId, askedAt: times.askedAt })),
+    ];
+  });
+}
+
+export async function saveAdmission(admission: Admission): Promise<void> {
+  await write(['admissions'], (of) => [of('admissions').put(admission)]);
+}
+
+/**
+ * Stores check-ins and undos reported by the socket. An admission that this device has not yet uploaded is left
+ * unchanged.
+ */
+export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Promise<void> {
+  const heardAt = Date.now();
+  await write(['admissions'], (of) =>
+    moves.map(async ({ ticketId, use }) => {
+      const before = await of('admissions').get([eventId, ticketId]);
+      const isKnown = before && (before.confirmedAt === null || (before.at === use?.at && !before.undone));
+      if (isKnown) return;
+      const known = { eventId, ticketId, confirmedAt: heardAt };
+      await of('admissions').put(
+        use ? { ...known, ...use, heard: true } : { ...known, at: heardAt, gate: '', undone: true },
+      );
+    }),
+  );
+}

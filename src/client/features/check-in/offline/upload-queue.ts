@@ -1,0 +1,142 @@
+import { cachedUser } from '#client/features/auth/session/cached-user.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { after } from '#client/lib/delay.ts';
+import type { ScanOutput } from '#shared/contracts/check-in.ts';
+import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
+import { journal } from '../scan/journal.ts';
+import type { JournalScan, QueuedScan } from '../scan/journal-scan.ts';
+import { pendingScans } from '../scan/pending-scans.ts';
+import { type Verdict, verdictOfAnswer } from '../scan/verdict.ts';
+import { queuedIn } from './queued-scans.ts';
+import { type Admission, write } from './scanner-database.ts';
+import { createUploader } from './uploader.ts';
+
+/** An upload without an answer for this long is retried (ms). */
+const ANSWER_WITHIN_MS = 10_000;
+const LOCK = 'aforo-uploads';
+/** A window that holds the lock for longer is assumed frozen (ms): a duplicate upload is harmless, a missing one not. */
+const LOCK_WITHIN_MS = 12_000;
+
+/** @param conflictAt the event at which the admission was a conflict; null if it was not */
+type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
+const answered = new Set<OnAnswer>();
+
+/** Stores scans and the admissions behind them in one transaction, then shows them. */
+async function save(scans: readonly JournalScan[], admissions: readonly Admission[] = []): Promise<void> {
+  await write(['journal', 'admissions'], (of) => [
+    ...scans.map((scan) => of('journal').put(scan)),
+    ...admissions.map((admission) => of('admissions').put(admission)),
+  ]);
+  journal.apply({ put: scans });
+}
+
+async function queue(): Promise<readonly QueuedScan[]> {
+  await journal.load();
+  return queuedIn(journal.scans());
+}
+
+/** Runs in one window of this browser at a time. */
+async function alone<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, run);
+  } catch (error) {
+    // Only the lock times out: the uploader catches what an upload throws.
+    if (error instanceof DOMException && error.name === 'TimeoutError') return await run();
+    throw error;
+  }
+}
+
+async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
+  const { requestId, eventId, at, gate } = upload;
+  // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
+  const verdict = verdictOfAnswer(pendingScans(journal, eventId).claim(answer) ?? answer);
+  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  // Unlisted here until now: only the answer has its id.
+  const ticketId = verdict.ticketId ?? upload.ticketId;
+  const conflict = answer.outcome === 'refused' && answer.conflict;
+  const undone = answer.outcome === 'valid' && answer.takenBack === true;
+  const { code: _code, gate: _gate, device: _device, senders: _senders, problem: _problem, ...scan } = upload;
+  const named = holderName === null ? {} : { holderName, typeName, shortCode, inPurchase };
+  await save(
+    [{ ...scan, ...named, ticketId, kind, conflict, undone, state: 'answered' }],
+    // Refused or not, the guest is inside: this device must not admit the ticket again.
+    [...new Set([upload.ticketId, ticketId])].map((id) => ({
+      eventId,
+      ticketId: id,
+      at,
+      gate,
+      confirmedAt: Date.now(),
+    })),
+  );
+  // The upload no longer counts as pending: the server's count already includes it.
+  queryClient.setQueryData(
+    trpc.checkin.stats.queryKey({ eventId }),
+    (before) => before && { ...before, checkedIn: answer.checkedIn },
+  );
+  for (const notify of answered) notify(requestId, verdict, conflict ? eventId : null);
+  if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
+}
+
+const kick = createUploader({
+  after,
+  waiting: queue,
+  person: () => cachedUser.read()?.me.id ?? null,
+  send: ({ eventId, requestId, code, at, gate, device, senders }) => {
+    const scan = { eventId, requestId, code, gate, device, offline: true };
+    return api.checkin.scan.mutate(
+      { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [...senders] },
+      { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    );
+  },
+  settle,
+  keepWithProblem: (upload, problem) => save([{ ...upload, problem }]),
+  alone,
+});
+
+async function sendAnew(
+  which: (upload: QueuedScan) => boolean,
+  changed: (upload: QueuedScan) => QueuedScan = (upload) => upload,
+): Promise<void> {
+  const chosen = (await queue()).filter(which);
+  if (chosen.length === 0) return;
+  await save(chosen.map((upload) => ({ ...changed(upload), problem: null })));
+  kick();
+}
+
+/** Offline scans of all events that await upload from this device. */
+export const uploadQueue = {
+  /** Subscribes to the server's answer to each upload. */
+  onAnswer(notify: OnAnswer): () => void {
+    answered.add(notify);
+    return () => answered.delete(notify);
+  },
+  /** Resolves once the upload and the ticket's admission are durable. */
+  async add(upload: QueuedScan): Promise<void> {
+    const { eventId, ticketId, at, gate } = upload;
+    await save([upload], [{ eventId, ticketId, at, gate, confirmedAt: null }]);
+    kick();
+  },
+  /** Sends what is queued now, as when the server is reachable again. */
+  kick,
+  /** Retries uploads that the server refused. */
+  retryRefused: () => sendAnew(({ problem }) => problem !== null),
+  /** This person may (again) check in at the event: retries uploads refused with SCAN_NOT_PERMITTED. */
+  retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
+    sendAnew(
+      ({ eventId: at, senders, problem }) =>
+        at === eventId && senders.includes(personId) && problem === 'SCAN_NOT_PERMITTED',
+    ),
+  /**
+   * Lets this person upload scans that others made with this device at these events, since those users may never
+   * return. The upload lists all senders, so that the server recognizes scans it already has.
+   */
+  takeOver: ({ personId, eventIds }: { personId: string; eventIds: ReadonlySet<string> }) =>
+    sendAnew(
+      ({ eventId, senders }) => eventIds.has(eventId) && !senders.includes(personId),
+      (upload) => ({
+        ...upload,
+        senders: [...upload.senders.slice(0, SCAN_SENDERS_MAX - 1), personId],
+      }),
+    ),
+};

@@ -1,0 +1,58 @@
+import type { ScanSubject } from '#shared/contracts/check-in.ts';
+import type { Verdict } from './verdict.ts';
+
+interface ScanFacts
+  extends Pick<Verdict, 'kind' | 'ticketId' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+  requestId: string;
+  eventId: string;
+  /** The first send of a pending scan, else its verdict; Unix ms by this device. */
+  at: number;
+  /** The check-in was undone. */
+  undone: boolean;
+  /** The server rejected this offline admission as a conflict. */
+  conflict: boolean;
+}
+
+/** Sent; its answer was not shown yet. The server may have admitted the guest. */
+export interface PendingScan extends ScanFacts {
+  state: 'pending';
+  subject: ScanSubject;
+}
+
+/** Admitted offline by this device; awaits upload. */
+export interface QueuedScan extends ScanFacts {
+  state: 'queued';
+  ticketId: string;
+  code: string;
+  gate: string;
+  device: string;
+  /** The user who scanned, then colleagues who took it over: the server scopes request ids by user. */
+  senders: readonly string[];
+  /** Why the server refused it; null if it has not. */
+  problem: string | null;
+}
+
+/** Its verdict was shown. Keeps no code: a lost device must not hold the key of a ticket's record. */
+interface AnsweredScan extends ScanFacts {
+  state: 'answered';
+}
+
+export type JournalScan = PendingScan | QueuedScan | AnsweredScan;
+
+/** The facts of a scan before its answer. */
+export const UNANSWERED = {
+  kind: 'NEEDS_NETWORK',
+  ticketId: null,
+  holderName: null,
+  typeName: null,
+  shortCode: null,
+  inPurchase: null,
+  undone: false,
+  conflict: false,
+} as const satisfies Partial<ScanFacts>;
+
+export interface JournalChange {
+  put?: readonly JournalScan[];
+  /** Request ids. */
+  deleted?: readonly string[];
+}

@@ -1,0 +1,148 @@
+import { detailsOf, errorCodeOf } from '#client/lib/api/error-record.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
+import {
+  SCAN_REFUSALS,
+  type ScannedTicket,
+  type ScanOutput,
+  type ScanRefusal,
+} from '#shared/contracts/check-in.ts';
+import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
+import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
+import type { ScanMode } from '../event-choice/scan-mode.ts';
+
+/**
+ * - `UNCONFIRMED`: admitted offline by this device; not yet uploaded.
+ * - `ORDER_DONE`: handed over.
+ * - `NEEDS_NETWORK`: a code that only the server can check.
+ * - `FAILED`: the server could not decide and a retry would not help. Nobody was admitted.
+ */
+export type VerdictKind =
+  | 'VALID'
+  | 'UNCONFIRMED'
+  | 'ORDER_DONE'
+  | 'NEEDS_NETWORK'
+  | 'COUNTER_NOT_PERMITTED'
+  | 'TOO_MANY_UNKNOWN_CODES'
+  | ScanRefusal
+  | OrderRefusal
+  | 'FAILED';
+
+export type OrderLines = readonly { name: string; quantity: number }[];
+
+export interface Verdict {
+  kind: VerdictKind;
+  mode: ScanMode;
+  /** The scanned or typed code, which the other mode can take; null for a ticket found by name. */
+  code: string | null;
+  ticketId: string | null;
+  /** `secretMark` of the ticket's QR, if the server answered. */
+  mark: string | null;
+  holderName: string | null;
+  typeName: string | null;
+  /** Distinguishes the tickets of one holder. */
+  shortCode: string | null;
+  inPurchase: ScannedTicket['inPurchase'] | null;
+  /** When this device or the server admitted them, ISO 8601; for `VALID` and `UNCONFIRMED`. */
+  admittedAt: string | null;
+  firstScan: { at: string; gate: string } | null;
+  /** The other event of a typed code, if this person may see it. */
+  eventName: string | null;
+  lines: OrderLines;
+  /** When the order was handed over before. */
+  completedAt: string | null;
+  /** Decided by this device offline. */
+  offline: boolean;
+  /** Missing from this device's offline list: sold later. */
+  unlisted: boolean;
+  /** The server's error, for `FAILED`. */
+  failure: { code: ErrorCode; details: RefusalDetails } | null;
+}
+
+export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verdict {
+  return {
+    kind,
+    mode,
+    code: null,
+    ticketId: null,
+    mark: null,
+    holderName: null,
+    typeName: null,
+    shortCode: null,
+    inPurchase: null,
+    admittedAt: null,
+    firstScan: null,
+    eventName: null,
+    lines: [],
+    completedAt: null,
+    offline: false,
+    unlisted: false,
+    failure: null,
+  };
+}
+
+/** Whether the guest is admitted or the order handed over. */
+export function isWelcome(kind: VerdictKind): boolean {
+  return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'ORDER_DONE';
+}
+
+/** The ticket fields of a verdict. */
+export function ticketOnVerdict(
+  ticket: ScannedTicket | null,
+): Pick<Verdict, 'ticketId' | 'mark' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+  return {
+    ticketId: ticket?.id ?? null,
+    mark: ticket?.mark ?? null,
+    holderName: ticket?.holderName ?? null,
+    typeName: ticket?.typeName ?? null,
+    shortCode: ticket?.shortCode ?? null,
+    inPurchase: ticket?.inPurchase ?? null,
+  };
+}
+
+export function verdictOfAnswer(answer: ScanOutput): Verdict {
+  const shown = ticketOnVerdict(answer.ticket);
+  return answer.outcome === 'valid'
+    ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
+    : {
+        ...bareVerdict(answer.code),
+        ...shown,
+        firstScan: answer.firstScan,
+        eventName: answer.eventName ?? null,
+      };
+}
+
+/** Null while the order can still be handed over. */
+export function verdictOfOrder(answer: OrderVerdict): Verdict | null {
+  if (answer.outcome === 'valid') {
+    if (answer.status === 'pending') return null;
+    const { holderName, lines } = answer.order;
+    return { ...bareVerdict('ORDER_DONE', 'orders'), holderName, lines };
+  }
+  return {
+    ...bareVerdict(answer.code, 'orders'),
+    holderName: answer.order?.holderName ?? null,
+    lines: answer.order?.lines ?? [],
+    completedAt: answer.completedAt,
+    eventName: answer.eventName ?? null,
+  };
+}
+
+const REFUSALS: readonly VerdictKind[] = [
+  ...SCAN_REFUSALS,
+  ...ORDER_REFUSALS,
+  'COUNTER_NOT_PERMITTED',
+  'TOO_MANY_UNKNOWN_CODES',
+];
+
+/** The verdict of a failed call; null for a transient failure, which is retried under the same request id. */
+export function verdictOfError(error: unknown, mode: ScanMode = 'tickets'): Verdict | null {
+  const code = errorCodeOf(error);
+  const refusal = REFUSALS.find((candidate) => candidate === code);
+  if (refusal) return bareVerdict(refusal, mode);
+  if (mayPass(error)) return null;
+  const fallback = mode === 'tickets' ? 'SCAN_FAILED' : 'ORDER_VERIFY_FAILED';
+  return {
+    ...bareVerdict('FAILED', mode),
+    failure: { code: isErrorCode(code) ? code : fallback, details: detailsOf(error) },
+  };
+}

@@ -1,0 +1,92 @@
+import { Banknote, CalendarClock, QrCode, Undo2, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { GiveBack } from '#shared/contracts/event-waitlist/ticket-returns.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { useGiveBack } from './use-give-back.ts';
+
+interface GiveBackSheetProps {
+  ticket: TicketView;
+  giveBack: NonNullable<GiveBack>;
+  className: string;
+}
+
+/** Says what giving a ticket back means before it is done: how much, how, when, and until when. */
+export function GiveBackSheet({ ticket, giveBack, className }: GiveBackSheetProps) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const format = useFormats();
+  const [open, setOpen] = useState(false);
+  const returned = useGiveBack(ticket.id);
+  const { amountMinor, until } = giveBack;
+  const amount = format.money(amountMinor, ticket.currency);
+  const to = ticket.isPayer ? ticket.refundMeans : 'payer';
+  const confirm = async () => {
+    if (await returned.giveBack()) setOpen(false);
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      locked={returned.giving}
+      trigger={
+        <button type="button" className={className}>
+          <Undo2 aria-hidden="true" />
+          {t('giveBack.action')}
+        </button>
+      }
+      title={t('giveBack.title')}
+      description={`${ticket.event.name} · ${ticket.typeName}`}
+      closeLabel={t('common:close')}
+    >
+      <ul className="grid grid-cols-1 gap-4">
+        {amountMinor > 0 ? (
+          <Fact icon={<Banknote aria-hidden="true" />} title={t(`giveBack.to.${to}`, { amount })}>
+            {t('giveBack.when')}
+          </Fact>
+        ) : (
+          <Fact icon={<Users aria-hidden="true" />} title={t('giveBack.free')}>
+            {t('giveBack.freeText')}
+          </Fact>
+        )}
+        <Fact icon={<QrCode aria-hidden="true" />} title={t('giveBack.works')}>
+          {t('giveBack.worksText')}
+        </Fact>
+        <Fact
+          icon={<CalendarClock aria-hidden="true" />}
+          title={t('giveBack.until', { when: format.eventTime(until, ticket.event) })}
+        >
+          {t('giveBack.untilText')}
+        </Fact>
+      </ul>
+      {returned.failure ? (
+        <Alert tone="danger" className="mt-5">
+          {returned.failure}
+        </Alert>
+      ) : null}
+      <Button
+        size="lg"
+        className="mt-6 h-auto min-h-13 w-full whitespace-normal"
+        busy={returned.giving}
+        onClick={() => void confirm()}
+      >
+        {t('giveBack.action')}
+      </Button>
+    </Sheet>
+  );
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-primary-ink">
+      {icon}
+      <div className="min-w-0">
+        <p className="text-pretty font-medium">{title}</p>
+        <p className="text-pretty text-muted-foreground text-sm">{children}</p>
+      </div>
+    </li>
+  );
+}

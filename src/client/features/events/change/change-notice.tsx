@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarSync, Check, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { meansOf } from '#client/features/money/to-card/means-of.ts';
+import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { useRequestId } from '#client/lib/api/request-id.ts';
+import { readFresh, trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import type { CHANGE_ANSWERS } from '#shared/contracts/events/event-changes.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { ChangedFacts } from './changed-facts.tsx';
+
+type Answer = (typeof CHANGE_ANSWERS)[number];
+
+/** What changed in the event of these tickets, old and new, with the holder's answers. Nothing once they answered. */
+export function ChangeNotice({ tickets, className }: { tickets: readonly TicketView[]; className?: string }) {
+  const asked = tickets.filter(({ change }) => change);
+  const [first] = asked;
+  return first ? <Notice asked={asked} first={first} className={className} /> : null;
+}
+
+interface NoticeProps {
+  asked: readonly TicketView[];
+  first: TicketView;
+  className: string | undefined;
+}
+
+function Notice({ asked, first, className }: NoticeProps) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  const title = useId();
+  const { send, busy, failure } = useAnswer(asked);
+  const { change, event } = first;
+  if (!change) return null;
+  const count = asked.length;
+  const ask = change.offersMoneyBack ? (isFree(asked) ? 'askFree' : 'ask') : 'askComing';
+  return (
+    <section aria-labelledby={title} className={cn('bg-warning-soft p-4 text-foreground', className)}>
+      <h3 id={title} className="flex items-center gap-2 font-semibold">
+        <CalendarSync aria-hidden="true" className="size-5 shrink-0 text-warning-ink" />
+        {t('change.title')}
+      </h3>
+      <div className="mt-3">
+        <ChangedFacts facts={change} place={event} />
+      </div>
+      <p className="mt-3 text-pretty text-sm">
+        {t(`change.${ask}`, {
+          count,
+          until: format.eventTime(change.until, event),
+        })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="inverse"
+          className="min-w-0 flex-1 basis-44"
+          busy={busy === 'coming'}
+          disabled={busy !== null}
+          onClick={() => void send('coming')}
+        >
+          <Check aria-hidden="true" />
+          {t('change.coming', { count })}
+        </Button>
+        {change.offersMoneyBack ? (
+          <GiveBack asked={asked} busy={busy !== null} onConfirm={() => void send('give_back')} />
+        ) : null}
+      </div>
+      {failure ? (
+        <Alert tone="danger" className="mt-3">
+          {failure}
+        </Alert>
+      ) : null}
+    </section>
+  );
+}
+
+/** Gives the tickets back after a confirmation that says to whom what is paid, and how. */
+function GiveBack({
+  asked,
+  busy,
+  onConfirm,
+}: {
+  asked: readonly TicketView[];
+  busy: boolean;
+  onConfirm: () => void;
+}) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const format = useFormats();
+  const count = asked.length;
+  const totalMinor = asked.reduce((sum, { amountPaidMinor }) => sum + amountPaidMinor, 0);
+  const amount = format.money(totalMinor, asked[0]?.currency ?? 'USD');
+  const isMine = asked.every(({ isPayer }) => isPayer);
+  const money = totalMinor === 0 ? 'free' : isMine ? meansOf(asked) : 'toPayer';
+  return (
+    <Dialog
+      locked={busy}
+      trigger={
+        <Button variant="outline" className="min-w-0 flex-1 basis-44" disabled={busy}>
+          <Undo2 aria-hidden="true" />
+          {t('change.giveBack', { count })}
+        </Button>
+      }
+      title={t('change.confirmTitle', { count })}
+      description={t(`change.confirm.${money}`, { count, amount })}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline" disabled={busy}>
+              {t('change.keep', { count })}
+            </Button>
+          </DialogClose>
+          <DialogClose>
+            <Button variant="danger" disabled={busy} onClick={onConfirm}>
+              {t(totalMinor === 0 ? 'change.giveBack' : 'change.giveBackFor', { count, amount })}
+            </Button>
+          </DialogClose>
+        </>
+      }
+    />
+  );
+}
+
+function useAnswer(asked: readonly TicketView[]) {
+  const { t } = useTranslation('tickets');
+  const { language } = useFormats();
+  const client = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const answering = useMutation(trpc.tickets.answerChange.mutationOptions());
+
+  const send = async (answer: Answer) => {
+    setFailure(null);
+    const changeId = asked[0]?.change?.id ?? '';
+    const request = { changeId, ticketIds: asked.map(({ id }) => id), answer };
+    try {
+      await answering.mutateAsync({ requestId: idFor(request), ...request });
+      settle();
+      const gaveBack = isFree(asked) ? 'gaveBackFree' : 'gaveBack';
+      const thanks = answer === 'coming' ? 'cameThanks' : gaveBack;
+      toast.success(t(`change.${thanks}`, { count: asked.length }));
+      readFresh();
+    } catch (error) {
+      if (isDecided(error)) settle();
+      setFailure(errorMessage(error, language));
+    }
+    await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
+  };
+  return { send, busy: answering.isPending ? answering.variables.answer : null, failure };
+}
+
+function isFree(tickets: readonly TicketView[]): boolean {
+  return tickets.every(({ amountPaidMinor }) => amountPaidMinor === 0);
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { ChangedFacts as Facts } from '#shared/contracts/events/event-changes.ts';
+import type { Place } from '#shared/time/event-time.ts';
+
+/** What changed in an event, each fact old and new. */
+export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { when, where, lineUp } = facts;
+  const time = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    format.eventRange(startDate, endDate, place);
+  const names = (all: string[]) => (all.length > 0 ? format.list(all) : t('eventChange.nobody'));
+  return (
+    <dl className="grid gap-2.5">
+      {when ? <Fact label={t('eventChange.when')} was={time(when.was)} now={time(when.now)} /> : null}
+      {where ? <Fact label={t('eventChange.where')} was={where.was} now={where.now} /> : null}
+      {lineUp ? (
+        <Fact label={t('eventChange.lineUp')} was={names(lineUp.was)} now={names(lineUp.now)} />
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ label, was, now }: { label: string; was: string; now: string }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt className="text-muted-foreground text-xs">{label}</dt>
+      <dd className="wrap-anywhere">
+        <span className="sr-only">{t('eventChange.was')} </span>
+        <del className="block text-muted-foreground text-sm">{was}</del>
+        <span className="sr-only">{t('eventChange.now')} </span>
+        <ins className="block font-semibold no-underline">{now}</ins>
+      </dd>
+    </div>
+  );
+}

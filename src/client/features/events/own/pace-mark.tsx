@@ -1,0 +1,40 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import type { Pace } from '#shared/contracts/dashboard.ts';
+
+/** Within this share of the usual number, a night sells as usual. */
+const AS_USUAL = 0.1;
+
+const LOOKS = {
+  usual: { Icon: Minus, look: 'text-muted-foreground' },
+  ahead: { Icon: TrendingUp, look: 'text-success-ink' },
+  behind: { Icon: TrendingDown, look: 'text-warning-ink' },
+} as const;
+
+interface PaceMarkProps {
+  sold: number;
+  pace: Pace;
+  /** Shows only the share; the words are for screen readers and the tooltip. */
+  isShort?: boolean;
+}
+
+/** How far sales are from what comparable events had sold at the same time before their start. */
+export function PaceMark({ sold, pace: { usual, nights, by }, isShort = false }: PaceMarkProps) {
+  const { t } = useTranslation('dashboard');
+  const { number, percent } = useFormats();
+  const apart = sold / usual - 1;
+  const course = Math.abs(apart) <= AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
+  const { Icon, look } = LOOKS[course];
+  const share = percent(Math.round(Math.abs(apart) * 100) / 100);
+  const words = t(`nights.${course}`, { share, usual: number(usual) });
+  return (
+    <span className={cn('inline-flex items-center gap-1', look)} title={isShort ? words : undefined}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {isShort && course !== 'usual' ? <span aria-hidden="true">{share}</span> : null}
+      <span className={isShort ? 'sr-only' : undefined}>{words}</span>
+      <span className="sr-only">{t(`nights.${by}`, { count: nights })}</span>
+    </span>
+  );
+}

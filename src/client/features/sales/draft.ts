@@ -1,0 +1,40 @@
+import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import type { Language } from '#shared/text/languages.ts';
+import type { SaleInput } from './sent-sale.ts';
+
+/** The seller's current input. */
+export interface SaleDraft {
+  typeId: string | null;
+  quantity: number;
+  name: string;
+  email: string;
+  language: Language;
+  letIn: boolean;
+}
+
+export function emptyDraft(language: Language, typeId: string | null = null): SaleDraft {
+  return { typeId, quantity: 1, name: '', email: '', language, letIn: true };
+}
+
+/** Whether discarding it would lose no name, address or quantity. */
+export function isUntouched({ quantity, name, email }: SaleDraft): boolean {
+  return quantity === 1 && name === '' && email === '';
+}
+
+export function draftOf(sent: SaleInput, language: Language): SaleDraft {
+  const { ticketTypeId, quantity, name = '', email = '', letIn } = sent;
+  return { typeId: ticketTypeId, quantity, name, email, letIn, language: sent.language ?? language };
+}
+
+type OfferedType = DoorOffer['types'][number];
+
+/** The chosen type, if it is still offered. */
+export function typeOf(draft: SaleDraft, offer: DoorOffer): OfferedType | null {
+  return offer.types.find(({ id }) => id === draft.typeId) ?? null;
+}
+
+/** The maximum quantity of one sale now. */
+export function mostOf(type: OfferedType | null): number {
+  return Math.min(type?.left ?? 0, PURCHASE_TICKETS_MAX);
+}

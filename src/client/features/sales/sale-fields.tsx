@@ -1,0 +1,174 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '#client/features/preferences/language.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+import { mostOf, type SaleDraft, typeOf } from './draft.ts';
+
+interface SaleFieldsProps {
+  offer: DoorOffer;
+  draft: SaleDraft;
+  /** A sale without an answer must not be changed. */
+  disabled: boolean;
+  emailProblem: string | null;
+  onChange: (change: Partial<SaleDraft>) => void;
+}
+
+/** Ticket type, quantity, buyer and admission, sized for a thumb in the dark. */
+export function SaleFields({ offer, draft, disabled, emailProblem, onChange }: SaleFieldsProps) {
+  const { t } = useTranslation(['doorSale', 'common']);
+  const type = typeOf(draft, offer);
+  const optional = t('common:optional');
+  return (
+    <div className="flex flex-col gap-6">
+      <Types offer={offer} chosenId={type?.id ?? null} disabled={disabled} onChange={onChange} />
+      <div className="flex items-center justify-between gap-4">
+        <span className="font-medium">{t('quantity')}</span>
+        <Stepper
+          value={draft.quantity}
+          max={mostOf(type)}
+          disabled={disabled || type === null}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      </div>
+      <Switch
+        checked={draft.letIn}
+        disabled={disabled}
+        onChange={(letIn) => onChange({ letIn })}
+        label={t('letIn.label')}
+        hint={t(draft.letIn ? 'letIn.on' : 'letIn.off')}
+      />
+      <Field label={t('name.label')} aside={optional} hint={t('name.hint')} disabled={disabled}>
+        <Input
+          name="guest"
+          autoComplete="off"
+          maxLength={NAME_MAX_CHARS}
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      {offer.sendsMails ? (
+        <Field
+          label={t('email.label')}
+          aside={optional}
+          hint={t(draft.letIn ? 'email.hintReceipt' : 'email.hint')}
+          error={emailProblem}
+          disabled={disabled}
+        >
+          <Input
+            name="mail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={EMAIL_MAX_CHARS}
+            value={draft.email}
+            onChange={(event) => onChange({ email: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {offer.sendsMails && draft.email.trim() !== '' ? (
+        <Field label={t('language')} disabled={disabled}>
+          <Select
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            value={draft.language}
+            disabled={disabled}
+            onChange={(value) => onChange({ language: value })}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+function Types({
+  offer,
+  chosenId,
+  disabled,
+  onChange,
+}: Pick<SaleFieldsProps, 'offer' | 'disabled' | 'onChange'> & { chosenId: string | null }) {
+  const { t } = useTranslation('doorSale');
+  const format = useFormats();
+  return (
+    <fieldset className="flex flex-col gap-2" disabled={disabled}>
+      <legend className="sr-only">{t('type')}</legend>
+      {offer.types.map((type) => (
+        <label
+          key={type.id}
+          className={cn(
+            'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-input bg-card px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+            type.id === chosenId && 'border-2 border-foreground',
+            (type.left === 0 || disabled) && 'cursor-default opacity-60',
+          )}
+        >
+          <input
+            type="radio"
+            name="ticket-type"
+            className="size-5 shrink-0 accent-foreground"
+            checked={type.id === chosenId}
+            disabled={type.left === 0}
+            onChange={() => onChange({ typeId: type.id, quantity: 1 })}
+          />
+          <span className="min-w-0 flex-[1_1_7rem]">
+            <span className="wrap-anywhere block font-semibold">{type.name}</span>
+            <span className="block text-muted-foreground text-sm">
+              {type.left === 0 ? t('soldOut') : t('left', { count: type.left })}
+            </span>
+          </span>
+          <span className="ml-auto shrink-0 font-semibold text-lg">
+            {type.priceMinor === 0 ? t('free') : format.money(type.priceMinor, offer.currency)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface StepperProps {
+  value: number;
+  max: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+function Stepper({ value, max, disabled, onChange }: StepperProps) {
+  const { t } = useTranslation('doorSale');
+  return (
+    <fieldset aria-label={t('quantity')} className="flex items-center gap-2">
+      <Step label={t('fewer')} disabled={disabled || value <= 1} onPress={() => onChange(value - 1)}>
+        <Minus aria-hidden="true" />
+      </Step>
+      <output aria-live="polite" className="w-14 text-center font-semibold text-3xl">
+        {value}
+      </output>
+      <Step label={t('more')} disabled={disabled || value >= max} onPress={() => onChange(value + 1)}>
+        <Plus aria-hidden="true" />
+      </Step>
+    </fieldset>
+  );
+}
+
+function Step(props: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={props.label}>
+      <button
+        type="button"
+        disabled={props.disabled}
+        onClick={props.onPress}
+        className="grid size-14 place-items-center rounded-full border border-input bg-card transition-colors hover:bg-muted disabled:opacity-40 [&_svg]:size-6"
+      >
+        {props.children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,113 @@
+import { Ban, CircleCheck, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
+import { TicketDetails } from './ticket-details.tsx';
+import { TicketQr } from './ticket-qr.tsx';
+import { isDisputed } from './ticket-state.tsx';
+
+/** The ticket's code, or why it no longer has one. */
+function Middle({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  if (ticket.qr) {
+    return (
+      <TicketQr
+        text={ticket.qr}
+        label={t('viewer.qr', { type: ticket.typeName, event: ticket.event.name })}
+      />
+    );
+  }
+  if (ticket.status === 'used') {
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.good}
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t('viewer.usedTitle')}
+        when={
+          ticket.usedAt ? t('viewer.usedAt', { when: format.eventTime(ticket.usedAt, ticket.event) }) : null
+        }
+        text={t('viewer.usedText')}
+      />
+    );
+  }
+  if (ticket.status === 'refunded') {
+    const word = ticket.amountPaidMinor === 0 ? 'returned' : 'refunded';
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.returned}
+        icon={<Undo2 aria-hidden="true" />}
+        title={
+          word === 'refunded' && ticket.isPayer
+            ? t('viewer.refundedSum', { amount: format.money(ticket.amountPaidMinor, ticket.currency) })
+            : t(`viewer.${word}Title`)
+        }
+        when={
+          ticket.refundedAt
+            ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event) })
+            : null
+        }
+        text={t(
+          word === 'returned'
+            ? 'viewer.cancelledText'
+            : ticket.isPayer === false
+              ? 'viewer.refundedToPayer'
+              : `viewer.refundedText.${ticket.refundMeans}`,
+        )}
+      />
+    );
+  }
+  if (isDisputed(ticket)) {
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.closed}
+        icon={<Ban aria-hidden="true" />}
+        title={t('viewer.disputedTitle')}
+        when={null}
+        text={t('viewer.disputedText')}
+      />
+    );
+  }
+  return (
+    <FaceVerdict
+      look={VERDICT_LOOKS.closed}
+      icon={<Ban aria-hidden="true" />}
+      title={t(ticket.event.phase === 'cancelled' ? 'viewer.cancelledTitle' : 'viewer.overTitle')}
+      when={null}
+      text={t('viewer.cancelledText')}
+    />
+  );
+}
+
+/** A ticket as a bright card. Its colors are fixed: the door needs the same card in the dark theme. */
+export function TicketFace({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  const { event } = ticket;
+  const place = [event.venueName, event.city].filter(Boolean).join(', ');
+  return (
+    <article className="mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
+      <header className="px-5 pt-5 pb-1">
+        <h3 className="text-pretty font-semibold text-xl leading-snug tracking-tight">{event.name}</h3>
+        <p className="mt-1 font-medium text-neutral-700 text-sm">
+          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
+        </p>
+        <p className="text-neutral-700 text-sm">{place}</p>
+      </header>
+      <div className="mx-auto w-full max-w-[min(100%,max(12.5rem,46cqh))]">
+        <Middle ticket={ticket} />
+      </div>
+      <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">
+        <p className="font-semibold text-lg">{ticket.typeName}</p>
+        {ticket.shortCode ? (
+          <p className="mt-1">
+            <span className="sr-only">{t('viewer.code')}: </span>
+            <span className="font-mono text-lg tracking-wider">{ticket.shortCode}</span>
+          </p>
+        ) : null}
+        <TicketDetails ticket={ticket} />
+      </footer>
+    </article>
+  );
+}

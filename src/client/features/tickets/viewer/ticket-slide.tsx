@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
+import { useOnline } from '#client/lib/use-online.ts';
+import { isLost } from '../saved/is-lost.ts';
+import { HolderActions, HolderState } from './holder-actions.tsx';
+import { PassButtons } from './pass-buttons.tsx';
+import { PassedOn } from './passed-on.tsx';
+import { ShownCode } from './shown-code.tsx';
+import { TicketFace } from './ticket-face.tsx';
+import { TicketFiles } from './ticket-files.tsx';
+import { useWatchedTicket } from './use-watched-ticket.ts';
+
+/** From then on the code comes first (ms before the start). */
+const DOOR_NEAR_MS = 6 * 3_600_000;
+
+function isNear(startDate: string): boolean {
+  return Date.parse(startDate) - Date.now() < DOOR_NEAR_MS;
+}
+
+interface TicketSlideProps {
+  ticketId: string;
+  /** The displayed ticket: the only one that is watched and read aloud. */
+  current: boolean;
+  /** Neighbors are rendered too, ready for a swipe. */
+  near: boolean;
+  /** One of several tickets in the viewer. */
+  together: boolean;
+}
+
+export function TicketSlide({ ticketId, current, near, together }: TicketSlideProps) {
+  const { t } = useTranslation('tickets');
+  const { query, live, isPassedOn } = useWatchedTicket(ticketId, { wanted: near, watched: current });
+  const notice = query.data ? (
+    <ChangeNotice tickets={[query.data]} className="mx-auto my-3 w-full max-w-sm rounded-2xl" />
+  ) : null;
+  const lost = isLost(query, useOnline());
+  return (
+    <div
+      aria-hidden={!current}
+      inert={!current}
+      className="grid w-full shrink-0 snap-center overflow-y-auto px-4 pt-1 pb-3 [container-type:size]"
+    >
+      <div className="m-auto w-full">
+        {near && query.data && isPassedOn ? (
+          <PassedOn ticket={query.data} />
+        ) : near ? (
+          <ShownCode
+            query={query}
+            lost={lost}
+            live={live}
+            words={{
+              loading: t('viewer.loading'),
+              offline: t(query.data?.qr ? 'viewer.offline' : 'viewer.offlineSeen'),
+            }}
+            face={
+              query.data ? (
+                <>
+                  {isNear(query.data.event.startDate) ? null : notice}
+                  <TicketFace ticket={query.data} />
+                </>
+              ) : null
+            }
+            below={
+              query.data ? (
+                <>
+                  {isNear(query.data.event.startDate) ? notice : null}
+                  <HolderState ticket={query.data} />
+                  <TicketFiles ticket={query.data} together={together} />
+                  {query.data.qr && query.data.event.phase !== 'ended' ? (
+                    <PassButtons ticketId={query.data.id} />
+                  ) : null}
+                  <HolderActions ticket={query.data} />
+                </>
+              ) : null
+            }
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attendees.ts';
+import type { TicketStatus } from '#shared/states.ts';
+
+const COLUMNS = [
+  'number',
+  'code',
+  'name',
+  'email',
+  'type',
+  'state',
+  'paid',
+  'currency',
+  'bought',
+  'in',
+  'refunded',
+] as const;
+
+interface AttendeesFile {
+  save: () => void;
+  busy: boolean;
+  /** Tickets fetched so far. */
+  fetched: number;
+}
+
+/** Columns whose heading names the venue's time zone. */
+const TIMES: readonly (typeof COLUMNS)[number][] = ['bought', 'in', 'refunded'];
+
+/** Saves the filtered list as a file, fetched in parts and sorted by purchase time. */
+export function useAttendeesFile(
+  eventId: string,
+  event: AttendeeList['event'] | null,
+  filters: { search: string; ticketTypeId: string | null; status: TicketStatus | null },
+): AttendeesFile {
+  const { t } = useTranslation('attendees');
+  const { language } = useFormats();
+  const [fetched, setFetched] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const all: Attendee[] = [];
+      let after: string | null = null;
+      do {
+        const part: { items: Attendee[]; next: string | null } = await api.attendees.export.query({
+          eventId,
+          ...filters,
+          after,
+        });
+        all.push(...part.items);
+        setFetched(all.length);
+        after = part.next;
+      } while (after !== null);
+      return all;
+    },
+    networkMode: 'always',
+    onMutate: () => setFetched(0),
+    onError: (error) => toast.error(errorMessage(error, language)),
+    onSuccess: (all) => {
+      if (!event) return;
+      const { timeZone } = event;
+      const rows = all.map((one) => [
+        one.ticketId,
+        one.shortCode,
+        one.guest.name,
+        one.guest.email,
+        one.type.name,
+        t(`state.${one.status}`),
+        { amountMinor: one.amountPaidMinor },
+        event.currency,
+        wallTime(one.purchasedAt, timeZone),
+        wallTime(one.usedAt, timeZone),
+        wallTime(one.refundedAt, timeZone),
+      ]);
+      const header = COLUMNS.map((column) =>
+        TIMES.includes(column) ? `${t(`file.${column}`)} (${timeZone})` : t(`file.${column}`),
+      );
+      saveCsv(eventFileName(event, t('file.fileName')), language, header, rows);
+    },
+  });
+  return { save: () => mutation.mutate(), busy: mutation.isPending, fetched };
+}

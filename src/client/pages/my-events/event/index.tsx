@@ -1,0 +1,68 @@
+import { EventNeeds } from '#client/features/dashboard/event-needs.tsx';
+import { useJustPublished } from '#client/features/events/own/just-published.ts';
+import type { LiveView } from '#client/features/live/live-socket.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import { CancelEvent } from './cancel/cancel-event.tsx';
+import { CancellationProgress } from './cancel/cancellation-progress.tsx';
+import { Checklist } from './checklist.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
+import { DoorConflicts } from './door/door-conflicts.tsx';
+import { DoorOversight } from './door/door-oversight.tsx';
+import { DuplicateEvent } from './duplicate-event.tsx';
+import { EditorPage } from './editor-page.tsx';
+import { CancelledNumbers, Numbers } from './numbers.tsx';
+import { PublishCard } from './publish-card.tsx';
+import { SalesPaused } from './sales-paused.tsx';
+import { ShareCard } from './share-card.tsx';
+import { WaitlistCard } from './waitlist-card.tsx';
+
+/** The overview: what needs the organizer, the numbers, and what is still to do. */
+export default function EventEditorPage() {
+  return (
+    <EditorPage>
+      {({ event, live, onDeleting }) => (
+        <div className="flex flex-col gap-6">
+          <Overview event={event} live={live} />
+          <div className="flex flex-wrap gap-2.5">
+            <DuplicateEvent event={event} />
+            {event.status === 'draft' ? (
+              <DeleteDraft event={event} onDeleting={onDeleting} />
+            ) : event.phase === 'published' || event.phase === 'ongoing' ? (
+              <CancelEvent event={event} />
+            ) : null}
+          </div>
+        </div>
+      )}
+    </EditorPage>
+  );
+}
+
+function Overview({ event, live }: { event: EventView; live: LiveView }) {
+  const published = useJustPublished();
+  if (event.status === 'draft')
+    return (
+      <>
+        <PublishCard event={event} />
+        <Checklist event={event} />
+      </>
+    );
+  const onSale = event.phase === 'published' || event.phase === 'ongoing';
+  return (
+    <>
+      {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
+      {onSale && event.salesPaused ? <SalesPaused event={event} /> : null}
+      {onSale && published ? <ShareCard event={event} /> : null}
+      {onSale ? <EventNeeds eventId={event.id} /> : null}
+      <DoorConflicts event={event} live={live} />
+      {event.status === 'cancelled' ? (
+        <CancelledNumbers event={event} />
+      ) : (
+        <Numbers event={event} live={live} />
+      )}
+      {onSale ? <WaitlistCard eventId={event.id} /> : null}
+      {onSale ? <Checklist event={event} /> : null}
+      <DoorOversight event={event} live={live} />
+      {onSale && !published ? <ShareCard event={event} /> : null}
+    </>
+  );
+}

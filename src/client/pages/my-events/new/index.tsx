@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import {
+  type EventFields,
+  type EventValues,
+  emptyEvent,
+  eventSchema,
+  PLACE_FIELDS,
+} from '#client/features/events/own/draft/event-values.ts';
+import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
+import { EventForm } from '#client/features/events/own/form/event-form.tsx';
+import { type RememberedPlace, useRememberedPlace } from '#client/features/events/venues/use-venues.ts';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PATHS, pathFor } from '#shared/paths.ts';
+
+export default function NewEventPage() {
+  const { t } = useTranslation(['organizer', 'common']);
+  const place = useRememberedPlace();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        to={PATHS.myEvents}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
+      >
+        <ArrowLeft aria-hidden="true" />
+        {t('list.title')}
+      </Link>
+      <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">{t('create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted-foreground">{t('create.lead')}</p>
+      {place ? <NewEventForm place={place} /> : <Skeleton className="h-160 w-full rounded-2xl" />}
+    </div>
+  );
+}
+
+function NewEventForm({ place }: { place: RememberedPlace }) {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation(trpc.events.create.mutationOptions());
+  const [failure, setFailure] = useState<string | null>(null);
+  // The list is read again while one types; the form keeps the values it started from.
+  const [{ own, last }] = useState(place);
+  const [empty] = useState(() => emptyEvent(own, last));
+  const schema = useMemo(() => eventSchema(null), []);
+  const { form, draft, restored, showRefusal, settle } = useDraftForm<EventValues, EventFields>(
+    'event:new',
+    empty,
+    schema,
+    PLACE_FIELDS,
+  );
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      const { id } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields });
+      draft.clear();
+      void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
+      toast.success(t('create.done'), { description: t('create.doneText') });
+      await navigate(pathFor(PATHS.eventEditor, id), { replace: true });
+      // Not invalidated: the next form would start from the last venue but one while the list is read again.
+      queryClient.removeQueries({ queryKey: trpc.venues.pathKey() });
+    } catch (error) {
+      if (!showRefusal(error, 'capacity', language)) setFailure(errorMessage(error, language));
+    }
+  });
+
+  return (
+    <>
+      {restored ? (
+        <Alert
+          className="mb-6"
+          action={
+            <Button variant="outline" size="sm" onClick={() => settle(empty)}>
+              {t('draft.startOver')}
+            </Button>
+          }
+        >
+          {t('draft.restored')}
+        </Alert>
+      ) : null}
+      <Card>
+        <CardBody>
+          <EventForm
+            form={form}
+            onSubmit={submit}
+            own={own}
+            disabled={create.isPending}
+            locked={{ currency: false, timeZone: false }}
+            priced={false}
+            venueFollows
+          >
+            {failure ? <Alert tone="danger">{failure}</Alert> : null}
+            <Button
+              type="submit"
+              size="lg"
+              busy={create.isPending}
+              className="w-full sm:w-auto sm:self-start"
+            >
+              {t('create.action')}
+            </Button>
+          </EventForm>
+        </CardBody>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SignOutScope } from '#shared/contracts/auth.ts';
+
+/** Hosted access tokens live at most a week, Supabase's own limit; one more day covers clock skew and late sweeps. */
+const TOKEN_LIFE_MAX_MS = 8 * 86_400_000;
+
+/** Ends hosted sessions here immediately: the auth service itself accepts their tokens until they expire. */
+export async function recordHostedSignOut(
+  db: D1Database,
+  out: { userId: string; sessionId: string; scope: SignOutScope; now: number },
+): Promise<void> {
+  const { userId, sessionId, scope, now } = out;
+  const kinds = scope === 'global' ? ['local', 'others'] : [scope];
+  await db.batch([
+    ...kinds.map((kind) => insertHostedSignOut(db, { userId, sessionId, kind, endedAt: now })),
+    // A trigger does it for embedded sessions, whose rows are deleted.
+    db
+      .prepare(
+        `DELETE FROM push_subscriptions
+         WHERE user_id = ?1 AND CASE ?3 WHEN 'local' THEN session_id = ?2 WHEN 'others' THEN session_id <> ?2 ELSE TRUE END`,
+      )
+      .bind(userId, sessionId, scope),
+  ]);
+}
+
+/** `others` ends all sessions but this one. */
+export function insertHostedSignOut(
+  db: D1Database,
+  out: { userId: string; sessionId: string; kind: string; endedAt: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO hosted_sign_outs (user_id, session_id, kind, ended_at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (user_id, session_id, kind) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
+    )
+    .bind(out.userId, out.sessionId, out.kind, out.endedAt);
+}
+
+/** Deletes sign-outs whose tokens have all expired. */
+export async function sweepHostedSignOuts(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare('DELETE FROM hosted_sign_outs WHERE ended_at < ?')
+    .bind(now - TOKEN_LIFE_MAX_MS)
+    .run();
+}

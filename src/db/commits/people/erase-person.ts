@@ -1,0 +1,131 @@
+import { commitRepeatable } from '#db/client.ts';
+import { lossesSql, obstaclesSql } from '#db/readers/people/account-losses.ts';
+import { ERASURE, type KnownErasure } from '#db/readers/people/erasures.ts';
+import { eventsOfPersonSql } from '#db/readers/people/users.ts';
+import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
+
+/** Placeholder for an erased name. */
+export const NO_NAME = '—';
+
+export interface Erasure {
+  userId: string;
+  requestId: string;
+  /** A new id per execution: the other statements only act if this attempt inserted its row. */
+  attempt: string;
+  /** The confirmed losses, in the text form of `readDeletionFacts`. */
+  lossesText: string;
+  /** The person's mailbox, which keys their waitlist entry; null when their address is not verified. */
+  waitlistKey: string | null;
+  email: string;
+  /** Whether the auth service's tables are in this database. */
+  isEmbedded: boolean;
+  auditId: string;
+  /** Events that ended before this are left alone (Unix ms). */
+  endedAfter: number;
+  now: number;
+}
+
+/**
+ * Anonymizes a person in one transaction. Purchases, payments and tips stay under a meaningless id. It commits only if
+ * the current losses equal the confirmed ones and no obstacle exists. @returns null when it did not commit
+ */
+export async function erasePerson(db: D1Database, erasure: Erasure): Promise<KnownErasure | null> {
+  const { userId, requestId, attempt, lossesText, now } = erasure;
+  const against = Object.values(obstaclesSql('?1', '?4')).join(' OR ');
+  const watched = eventsOfPersonSql({
+    user: '?1',
+    isAdmin: "(SELECT role = 'admin' FROM users WHERE id = ?1)",
+    endedAfter: '?7',
+    now: '?4',
+    limit: String(SHOWN_OUT_EVENTS_MAX),
+  });
+  const begin = db
+    .prepare(
+      `INSERT INTO erasures (user_id, request_id, attempt, created_at, identity_at, watched)
+       SELECT ?1, ?2, ?3, ?4, ?6, (SELECT json_group_array(id) FROM (${watched})) FROM users
+       WHERE id = ?1 AND deleted_at IS NULL AND ${lossesSql('?1', '?4')} = ?5 AND NOT (${against})
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(userId, requestId, attempt, now, lossesText, erasure.isEmbedded ? now : null, erasure.endedAfter);
+  const mine = 'EXISTS (SELECT 1 FROM erasures WHERE user_id = ?1 AND attempt = ?2)';
+  const only = (sql: string, ...more: (string | number | null)[]) =>
+    db.prepare(`${sql} AND ${mine}`).bind(userId, attempt, ...more);
+  const results = await commitRepeatable(db, [
+    begin,
+    only('DELETE FROM waitlist_entries WHERE email_key = ?3', erasure.waitlistKey),
+    only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
+    only('DELETE FROM staff_assignments WHERE user_id = ?1'),
+    only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),
+    only('DELETE FROM crew_members WHERE person IN (?1, ?3)', erasure.email),
+    only('DELETE FROM crews WHERE organizer_id = ?1'),
+    only('DELETE FROM venues WHERE organizer_id = ?1'),
+    only('DELETE FROM organizer_requests WHERE user_id = ?1'),
+    only("UPDATE refund_requests SET message = '' WHERE user_id = ?1"),
+    only(
+      `UPDATE ticket_transfers SET status = 'cancelled', settled_at = ?3 WHERE from_user_id = ?1 AND status = 'sent'`,
+      now,
+    ),
+    only('UPDATE ticket_transfers SET to_email = NULL WHERE from_user_id = ?1 OR to_user_id = ?1'),
+    only("UPDATE announcements SET subject = '', text = '' WHERE author_id = ?1"),
+    only('DELETE FROM support_views WHERE organizer_id = ?1'),
+    only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
+    only('DELETE FROM api_keys WHERE organizer_id = ?1'),
+    only('DELETE FROM account_requests WHERE user_id = ?1'),
+    only('DELETE FROM push_subscriptions WHERE user_id = ?1'),
+    only('DELETE FROM announcement_opt_outs WHERE mailbox = ?3', erasure.waitlistKey),
+    only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
+    only(
+      `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind
+         WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
+         WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
+         WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
+         WHEN 'refund_declined' THEN subject_id IN (SELECT id FROM refund_requests WHERE user_id = ?1)
+         WHEN 'waitlist_offer' THEN EXISTS (SELECT 1 FROM event_waiters AS w WHERE w.user_id = ?1 AND mails.subject_id = w.id || '/' || w.hold_id)
+         WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
+         WHEN 'announcement' THEN subject_id LIKE '%:' || ?1
+         WHEN 'event_changed' THEN subject_id LIKE '%:' || ?1
+         WHEN 'reminder_day' THEN subject_id LIKE '%:' || ?1
+         WHEN 'reminder_doors' THEN subject_id LIKE '%:' || ?1
+         WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
+         WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
+      now,
+    ),
+    only('DELETE FROM account_notices WHERE user_id = ?1'),
+    only('DELETE FROM purchase_notes WHERE purchase_id IN (SELECT id FROM purchases WHERE user_id = ?1)'),
+    ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),
+    only(
+      `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', email_verified_at = NULL, name = ?3,
+         phone = NULL, role = 'client', status = 'inactive', image_key = NULL, language = NULL, currency = NULL,
+         last_signed_in_at = NULL, second_factor = 0, deleted_at = ?4
+       WHERE id = ?1`,
+      NO_NAME,
+      now,
+    ),
+    db
+      .prepare(
+        `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, details, created_at)
+         SELECT ?3, ?1, 'account.delete', 'user', ?1, ?4, ?5 WHERE ${mine} ON CONFLICT DO NOTHING`,
+      )
+      .bind(userId, attempt, erasure.auditId, lossesText, now),
+    db.prepare(ERASURE).bind(userId),
+  ]);
+  return ((results.at(-1)?.results ?? []) as unknown as KnownErasure[])[0] ?? null;
+}
+
+/** Records that one of the traces outside D1 is cleaned up. */
+export async function noteErased(
+  db: D1Database,
+  userId: string,
+  trace: 'identity' | 'pictures' | 'doors',
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(`UPDATE erasures SET ${trace}_at = ?2 WHERE user_id = ?1 AND ${trace}_at IS NULL`)
+    .bind(userId, now)
+    .run();
+}
+
+/** Records that the person's sockets are closed. */
+export async function forgetWatched(db: D1Database, userId: string): Promise<void> {
+  await db.prepare('UPDATE erasures SET watched = NULL WHERE user_id = ?').bind(userId).run();
+}

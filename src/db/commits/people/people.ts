@@ -1,0 +1,79 @@
+import { insertHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
+import { type PersonRow, personColumns } from '#db/readers/people/people.ts';
+import type { Language } from '#shared/text/languages.ts';
+
+export interface ReportedPerson {
+  id: string;
+  email: string;
+  emailVerifiedAt: number | null;
+  name: string;
+  language: Language | null;
+  /** Null when the auth service does not say. */
+  secondFactor: boolean | null;
+  /** Unix ms; null except at sign-in. */
+  signedInAt: number | null;
+  now: number;
+}
+
+/**
+ * Creates the user row on first sight, with the least privileged role. Later it only copies the address, its
+ * verification and the second factor; name, role and status belong to us. @returns null for a deleted account
+ */
+export function recordPerson(db: D1Database, person: ReportedPerson): Promise<PersonRow | null> {
+  return upsertPerson(db, person, '').first<PersonRow>();
+}
+
+/**
+ * `recordPerson` for the first sight of an account's owner: also sets name and language, and ends the other hosted
+ * sessions of the account.
+ */
+export async function recordOwnPerson(
+  db: D1Database,
+  person: ReportedPerson,
+  { sessionId, othersEndAt }: { sessionId: string; othersEndAt: number },
+): Promise<PersonRow | null> {
+  const [recorded] = await db.batch<PersonRow>([
+    upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),
+    insertHostedSignOut(db, { userId: person.id, sessionId, kind: 'others', endedAt: othersEndAt }),
+  ]);
+  return recorded?.results[0] ?? null;
+}
+
+function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at, second_factor)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, COALESCE(?8, 0))
+       ON CONFLICT (id) DO UPDATE SET
+         ${more}
+         email = excluded.email,
+         email_verified_at = excluded.email_verified_at,
+         last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at),
+         second_factor = coalesce(?8, u.second_factor)
+       WHERE u.deleted_at IS NULL
+       RETURNING ${personColumns('')}`,
+    )
+    .bind(
+      person.id,
+      person.email,
+      person.emailVerifiedAt,
+      person.name,
+      person.language,
+      person.now,
+      person.signedInAt,
+      person.secondFactor === null ? null : Number(person.secondFactor),
+    );
+}
+
+export async function noteSignIn(db: D1Database, userId: string, now: number): Promise<void> {
+  await db.prepare('UPDATE users SET last_signed_in_at = ? WHERE id = ?').bind(now, userId).run();
+}
+
+/** Sets the mail language of a person who has none. @returns false when they have one, or deleted their account */
+export async function setFirstLanguage(db: D1Database, userId: string, language: Language): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE users SET language = ? WHERE id = ? AND language IS NULL AND deleted_at IS NULL')
+    .bind(language, userId)
+    .run();
+  return meta.changes === 1;
+}

@@ -1,0 +1,35 @@
+import type { Reader } from '#db/client.ts';
+import { DEAD_LETTER } from '#db/commits/mail/queued-mails.ts';
+import type { MailKind } from '#shared/states.ts';
+
+const GROUPS_MAX = 20;
+
+const MAILS = `
+  SELECT kind, coalesce(problem, '') AS problem, count(*) AS count, max(due_at) AS latestAt FROM mails
+  WHERE status = 'failed' AND due_at > ?1 GROUP BY kind, problem ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
+/** From the few endpoints to their parked deliveries by index: settled deliveries are many. */
+const WEBHOOKS = `
+  SELECT w.id AS endpointId, w.url, count(*) AS count, max(d.settled_at) AS latestAt
+  FROM webhook_endpoints AS w CROSS JOIN webhook_deliveries AS d ON d.endpoint_id = w.id AND d.status = 'parked'
+  WHERE d.answer_text = '${DEAD_LETTER}' AND d.settled_at > ?1
+  GROUP BY w.id ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
+
+interface Group {
+  count: number;
+  /** Unix milliseconds. */
+  latestAt: number;
+}
+
+/** What was given up since then, by reason: mails, and turns of webhook endpoints that broke each time. */
+export async function readDeadLetters(
+  reader: Reader,
+  since: number,
+): Promise<{
+  mails: (Group & { kind: MailKind; problem: string })[];
+  webhooks: (Group & { endpointId: string; url: string })[];
+}> {
+  const [mails, webhooks] = await reader.together<
+    [Group & { kind: MailKind; problem: string }, Group & { endpointId: string; url: string }]
+  >({ sql: MAILS, params: [since] }, { sql: WEBHOOKS, params: [since] });
+  return { mails, webhooks };
+}

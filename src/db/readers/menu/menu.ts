@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { EVENT_CARD } from '#db/readers/events/browse-events.ts';
+import { rolesAt } from '#db/readers/events/event-details.ts';
+import { events, menuItems, orderLines, orders } from '#db/schema/index.ts';
+import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
+
+export type Menu = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
+export type MenuItemRow = Menu['items'][number];
+
+/**
+ * A menu with its event; null when there is no such event. `version` is D1's `events.sale_version`; `isStaff`: the
+ * actor is assigned to its door or bar; `isVendor`: to its bar.
+ */
+export async function readMenu(reader: Reader, eventId: string, actorId: string | null) {
+  const [[event], items, roles] = await reader.batch([
+    reader
+      .select({ ...EVENT_CARD, organizerId: events.organizerId, version: events.saleVersion })
+      .from(events)
+      .where(eq(events.id, eventId)),
+    reader
+      .select({
+        ...pick(menuItems, 'id', 'name', 'description', 'category', 'quantity', 'sold', 'imageKey', 'active'),
+        ...pick(menuItems, 'sortOrder'),
+        priceMinor: menuItems.price,
+      })
+      .from(menuItems)
+      .where(eq(menuItems.eventId, eventId))
+      .orderBy(menuItems.sortOrder, menuItems.createdAt, menuItems.id),
+    rolesAt(reader, eventId, actorId),
+  ]);
+  if (!event) return null;
+  return { event, items, isStaff: roles.length > 0, isVendor: roles.some(({ role }) => role === 'vendor') };
+}
+
+/**
+ * Facts that decide whether an item can be edited; undefined when there is no such item or its event has another owner.
+ * A null owner may see all.
+ */
+export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: string | null) {
+  return reader
+    .select({
+      ...pick(menuItems, 'eventId', 'quantity', 'sold', 'imageKey'),
+      status: events.status,
+      endsAt: events.endsAt,
+      /** It was ordered, even if the order was cancelled. */
+      everSold: flagOf(
+        sql`(${menuItems.sold} > 0 or exists (
+          select 1 from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+          where ${orders.eventId} = ${menuItems.eventId} and ${orderLines.menuItemId} = ${menuItems.id}))`,
+      ),
+    })
+    .from(menuItems)
+    .innerJoin(events, eq(events.id, menuItems.eventId))
+    .where(and(eq(menuItems.id, menuItemId), equalsIfGiven(events.organizerId, ownerId)))
+    .get();
+}
+
+/** The event of a menu for its editor, with its number of items; undefined when the event has another owner. */
+export function readOwnMenu(reader: Reader, eventId: string, ownerId: string | null) {
+  return reader
+    .select({
+      status: events.status,
+      endsAt: events.endsAt,
+      items: subquery<number>(
+        sql`select count(*) from ${menuItems} where ${menuItems.eventId} = ${events.id}`,
+      ),
+    })
+    .from(events)
+    .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)))
+    .get();
+}

@@ -1,0 +1,43 @@
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import { decideOrder } from '#durable/box-office/sales/decide-order.ts';
+import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
+import type { Reservation } from '#durable/box-office/sales/reservation.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
+import type { HoldRequest, HoldView } from './hold.ts';
+import type { HoldBook } from './hold-book.ts';
+import { exceedsStrangersShare } from './strangers-share.ts';
+
+/** A request to hold places as the group commit takes it: decided like a sale, but for its stock and money. */
+export function reservationOf(book: HoldBook, request: HoldRequest): Reservation<PricedSale, HoldView> {
+  return {
+    recall: () => book.recall(request),
+    decide: (snapshot, at) => decideHold(snapshot, request, at),
+    replaces: () => book.replacedGoods(request),
+    keep: (priced, snapshot) => {
+      const { types, menu, capacity, currency } = snapshot;
+      const places =
+        request.kind === 'tickets' ? { items: types, capacity } : { items: menu, capacity: null };
+      const replaced = book.replacedGoods(request);
+      if (request.anonymous && exceedsStrangersShare(priced, book.byStrangers, places, replaced))
+        return refused('HOLDS_LIMIT');
+      return book.place(request, { ...priced, currency, source: request.source ?? null });
+    },
+  };
+}
+
+function decideHold(snapshot: EventSnapshot, request: HoldRequest, at: number): Outcome<PricedSale> {
+  const { kind, lines, owner, ...rest } = request;
+  const sale = { ...rest, userId: owner, holderName: '' };
+  return kind === 'tickets'
+    ? decidePurchase(
+        snapshot,
+        { ...sale, lines: lines.map(({ id, quantity }) => ({ ticketTypeId: id, quantity })) },
+        at,
+      )
+    : decideOrder(
+        snapshot,
+        { ...sale, lines: lines.map(({ id, quantity }) => ({ menuItemId: id, quantity })) },
+        at,
+      );
+}

@@ -1,0 +1,127 @@
+import type { HeldGoods, Hold, HoldOwner } from '#durable/box-office/checkout/hold.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
+import { type Currency, shareOf } from '#shared/money/money.ts';
+
+/** A request to hold places of one ticket type for friends. Idempotent by host and request id. */
+export interface GroupRequest {
+  hostId: string;
+  requestId: string;
+  /** SHA-256 of the request; the same id with another hash is refused. */
+  requestHash: string;
+  ticketTypeId: string;
+  quantity: number;
+  limited: HoldOwner['limited'];
+}
+
+/** A request for some of a group's places, as a hold of one's own. Idempotent by owner and request id. */
+export interface ShareRequest extends HoldOwner {
+  groupId: string;
+  quantity: number;
+  requestId: string;
+  requestHash: string;
+}
+
+/** A group as stored. Its members' holds name it. */
+export interface Group {
+  /** As secret as the link that contains it. */
+  id: string;
+  /** `user:<id>`. */
+  host: string;
+  requestId: string;
+  requestHash: string;
+  /** All its places, priced once: every share costs the same, whatever the organizer edits. */
+  goods: HeldGoods;
+  feeBps: number;
+  /** Unix ms. */
+  expiresAt: number;
+  isCancelled: boolean;
+}
+
+/** A group with the hold of its host that it has replaced, whose open payment the Worker cancels. */
+export interface StartedGroup {
+  group: GroupView;
+  replaced: string | null;
+}
+
+/** A group that its host has ended, with the shares that this has freed, whose open payments the Worker cancels. */
+export interface CanceledGroup {
+  group: GroupView;
+  released: string[];
+}
+
+export interface GroupView {
+  groupId: string;
+  host: string;
+  /** `complete`: every place is paid. */
+  state: 'open' | 'complete' | 'cancelled' | 'ended';
+  /** Unix ms. */
+  expiresAt: number;
+  currency: Currency;
+  typeName: string;
+  unitMinor: number;
+  quantity: number;
+  /** Places that nobody has taken. */
+  free: number;
+  shares: {
+    holdId: string;
+    owner: string;
+    quantity: number;
+    state: 'paying' | 'paid';
+    receipt: PurchaseReceipt | null;
+  }[];
+}
+
+export function isRunning({ isCancelled, expiresAt }: Group, now: number): boolean {
+  return !isCancelled && now < expiresAt;
+}
+
+/** The one ticket type of a group. */
+export function placesOfGroup({ goods }: Group) {
+  const [line] = goods.lines;
+  const [price] = goods.price.lines;
+  if (!line || !price) throw new Error('A group has lost its ticket type');
+  return { ...line, unitMinor: price.unitMinor };
+}
+
+/** What a member pays for some of the group's places. */
+export function shareGoods(group: Group, quantity: number): HeldGoods {
+  const { unitMinor, ...line } = placesOfGroup(group);
+  const totalMinor = unitMinor * quantity;
+  const total = { subtotalMinor: totalMinor, discountMinor: 0, totalMinor };
+  return {
+    lines: [{ ...line, quantity }],
+    price: { lines: [{ unitMinor, quantity, ...total }], ...total },
+    fee: shareOf(totalMinor, group.feeBps, 10_000),
+    code: null,
+    currency: group.goods.currency,
+  };
+}
+
+/**
+ * The places that nobody has taken, as the hold that reserves them. It is not stored: it follows from the shares, of which
+ * one that was given back and then paid late may be one too many.
+ */
+export function poolOf(group: Group, taken: number): Hold {
+  const { id, requestId, requestHash, expiresAt } = group;
+  const owner = `group:${id}`;
+  return {
+    id,
+    owner,
+    starter: owner,
+    anonymous: false,
+    address: null,
+    requestId,
+    requestHash,
+    kind: 'tickets',
+    state: 'held',
+    expiresAt,
+    awaitedUntil: null,
+    extended: false,
+    moreTimeBy: null,
+    kept: false,
+    sale: null,
+    goods: shareGoods(group, Math.max(0, placesOfGroup(group).quantity - taken)),
+    receipt: null,
+    groupId: null,
+  };
+}

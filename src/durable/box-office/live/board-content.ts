@@ -1,0 +1,70 @@
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import { menuStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
+import type { BoardContent } from '#durable/live-board/board-push.ts';
+import { UNLIMITED_STOCK } from '#shared/limits.ts';
+
+export interface BoardNumbers {
+  checkedIn: number;
+  conflicts: number;
+  undos: number;
+  unknownCodes: number;
+  /** Number of orders by local status. */
+  orders: ReadonlyMap<string, number>;
+  ordersReady: number;
+  soldLastDay: number | null;
+  tipsLastDay: number | null;
+}
+
+/** Builds what an event's live boards show, from the snapshot and local records. */
+export function boardContent(
+  snapshot: EventSnapshot,
+  held: Reserved,
+  waitlist: WaitlistStock,
+  numbers: BoardNumbers,
+): BoardContent {
+  const { status, version, types, menu, organizerId, ownerOrganizes, staff } = snapshot;
+  const tickets = ticketStock({ ...snapshot, codes: [] }, held, waitlist);
+  const portions = menuStock({ ...snapshot, codes: [] }, held);
+  const orders = (...states: string[]) =>
+    states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
+  return {
+    board:
+      status === 'draft'
+        ? null
+        : {
+            status,
+            version,
+            types: types.map(({ id }) => {
+              const waiting = waitlist.waiting.get(id);
+              return {
+                id,
+                left: tickets.left(id),
+                ...(tickets.isAllHeld(id) ? { allHeld: true as const } : {}),
+                ...(waiting === undefined ? {} : { waiting }),
+              };
+            }),
+            menu: menu.map((item) => ({
+              id: item.id,
+              left: item.quantity === UNLIMITED_STOCK ? null : portions.left(item.id),
+            })),
+            hype: { soldLastDay: numbers.soldLastDay, tipsLastDay: numbers.tipsLastDay },
+          },
+    staff: {
+      types: types.map(({ id, sold }) => ({ id, sold })),
+      checkedIn: numbers.checkedIn,
+      conflicts: numbers.conflicts,
+      undos: numbers.undos,
+      unknownCodes: numbers.unknownCodes,
+      orders: {
+        pending: orders('pending'),
+        completed: orders('completed'),
+        // Count a pending cancellation as cancelled; the intent is already durable.
+        cancelled: orders('cancelled', 'cancelling'),
+      },
+      ordersReady: numbers.ordersReady,
+      assignments: staff.length,
+    },
+    watchers: [...new Set([...(ownerOrganizes ? [organizerId] : []), ...staff.map(({ userId }) => userId)])],
+  };
+}

@@ -1,0 +1,158 @@
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import type { Gate } from '#durable/box-office/sales/group-commit.ts';
+import { type ItemStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
+import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { RefusalDetails } from '#shared/errors/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
+import { ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
+import { type QueueTokenOwner, verifyQueueToken } from '#shared/queue/queue-token.ts';
+import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
+import type { RoomStore } from './room-store.ts';
+import { SALE_PER_SECOND, WaitingRoom } from './waiting-room.ts';
+
+/** How long before it the start of a sale is published (ms): longer than an isolate keeps a status. */
+const OPENING_KNOWN_MS = 60_000;
+
+interface QueuedTicketSalesDeps {
+  now: () => number;
+  eventId: string;
+  /** Purchases that the commit queue may hold before buyers have to wait. */
+  bound: () => number;
+  /** Buyers let in per second while others wait. */
+  perSecond: () => number;
+  /** The current key first. */
+  keys: () => Promise<readonly CryptoKey[]>;
+  store: RoomStore;
+  snapshot: () => EventSnapshot | null;
+  reserved: () => Reserved;
+  waitlist: WaitlistStock;
+  /** Purchases in the commit queue. */
+  queued: () => number;
+}
+
+/** A request for tickets: a purchase, or a hold for one. */
+interface QueueRequest extends Omit<QueueTokenOwner, 'eventId'> {
+  /** The signed queue token, if any. */
+  queueToken: string | undefined;
+  ticketTypeIds: string[];
+}
+
+/** `SALE_QUEUE_MAX`, unless the setting is lower. */
+export function saleQueueBound(setting: string | undefined): number {
+  return Math.min(positive(setting) ?? SALE_QUEUE_MAX, SALE_QUEUE_MAX);
+}
+
+/** `SALE_PER_SECOND`, unless the setting says otherwise. */
+export function salePerSecond(setting: string | undefined): number {
+  return positive(setting) ?? SALE_PER_SECOND;
+}
+
+function positive(setting: string | undefined): number | null {
+  const value = Number(setting ?? 0);
+  return Number.isInteger(value) && value > 0 ? value : null;
+}
+
+/**
+ * Entry point for buyers, who buy or hold: into the commit queue while it has room, else `SALE_BUSY`, to which the
+ * Worker adds a queue token.
+ */
+export class QueuedTicketSales {
+  readonly #deps: QueuedTicketSalesDeps;
+  #room: WaitingRoom | null = null;
+
+  constructor(deps: QueuedTicketSalesDeps) {
+    this.#deps = deps;
+  }
+
+  async admit<T>(
+    request: QueueRequest,
+    submit: (gate: Gate) => Promise<MaybeUnsynced<T>>,
+  ): Promise<MaybeUnsynced<T>> {
+    const { now, eventId, keys, bound } = this.#deps;
+    const { userId, requestId, requestHash, queueToken } = request;
+    const owner = { eventId, userId, requestId, requestHash };
+    const held = queueToken === undefined ? null : await verifyQueueToken(await keys(), owner, queueToken);
+    const isValid = queueToken === undefined || (held !== null && now() < held.expiresAt);
+
+    const answer = await submit(({ queued, at, refusal }) => {
+      // The gate runs for undecided requests only: a decided one gets its recorded answer even if its token is invalid.
+      if (!isValid) return refused('PLACE_INVALID');
+      // A cold object records refusals in D1, where they are final. Let a token holder retry until PRICE_CHANGED
+      // can be answered without a record, so that they can still accept the new price.
+      if (held && refusal === 'PRICE_CHANGED') return this.#busy(request);
+      // Other refused requests need no turn; that includes requests before the sale starts.
+      if (refusal) return queued < bound() ? null : this.#busy(request);
+      if (held && at < held.notBefore) return this.#busy(request);
+      const isIn = this.#openRoom().admits(held?.joinedAt ?? null, queued, at, this.#opensAt(at));
+      return isIn ? null : this.#busy(request);
+    });
+    if (!answer.ok && answer.code === 'SALE_NOT_STARTED') return refused(answer.code, this.#start(request));
+    return answer;
+  }
+
+  /** A Worker reports the queue tokens it issued, and reads the status. */
+  report(report: RoomReport): RoomStatus {
+    const { now, queued } = this.#deps;
+    const at = now();
+    const snapshot = this.#deps.snapshot();
+    const stock = this.#stock();
+    const isOver = snapshot?.status !== 'published' || snapshot.salesPaused === 1 || at >= snapshot.endsAt;
+    const offered =
+      isOver || !stock || stock.isSoldOut
+        ? []
+        : snapshot.types.filter(({ salesEndAt }) => salesEndAt === null || at < salesEndAt);
+    const types = offered.map(({ id, salesStartAt }) => [
+      id,
+      { left: stock?.left(id) ?? 0, startsAt: salesStartAt },
+    ]);
+    return this.#openRoom().report(report, queued(), at, {
+      opensAt: this.#opensAt(at),
+      types: Object.fromEntries(types),
+    });
+  }
+
+  #busy(request: QueueRequest) {
+    return refused('SALE_BUSY', { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) });
+  }
+
+  /** Created lazily: its table exists only once the event was found in D1. */
+  #openRoom(): WaitingRoom {
+    const { bound, perSecond, store } = this.#deps;
+    this.#room ??= new WaitingRoom({
+      bound,
+      perSecond,
+      persisted: store.read(),
+      persist: (state) => store.write(state),
+    });
+    return this.#room;
+  }
+
+  /** The newest start of a sale that is near or over. */
+  #opensAt(at: number): number | null {
+    const starts = (this.#deps.snapshot()?.types ?? []).flatMap(({ salesStartAt }) =>
+      salesStartAt !== null && salesStartAt <= at + OPENING_KNOWN_MS ? [salesStartAt] : [],
+    );
+    return starts.length > 0 ? Math.max(...starts) : null;
+  }
+
+  /** Tickets left of the scarcest requested type. */
+  #left({ ticketTypeIds }: QueueRequest): number {
+    const stock = this.#stock();
+    return stock ? Math.min(...ticketTypeIds.map((id) => stock.left(id))) : 0;
+  }
+
+  #stock(): ItemStock | null {
+    const snapshot = this.#deps.snapshot();
+    return snapshot && ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved(), this.#deps.waitlist);
+  }
+
+  /** When all requested types will be on sale, with the server's time: the page counts down by the server's clock. */
+  #start({ ticketTypeIds }: QueueRequest): RefusalDetails {
+    const serverTime = toIso(this.#deps.now());
+    const types = this.#deps.snapshot()?.types.filter(({ id }) => ticketTypeIds.includes(id)) ?? [];
+    const startsAt = Math.max(0, ...types.map((type) => type.salesStartAt ?? 0));
+    return startsAt > 0 ? { serverTime, startsAt: toIso(startsAt) } : { serverTime };
+  }
+}

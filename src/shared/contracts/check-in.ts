@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import {
+  CODE_MAX_CHARS,
+  GATE_MAX_CHARS,
+  LOOKUP_MIN_CHARS,
+  NAME_MAX_CHARS,
+  SCAN_SENDERS_MAX,
+} from '#shared/limits.ts';
+import { EVENT_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
+import { countLetters } from '#shared/text/fold-name.ts';
+import { dateTimeSchema, fromIso, wellFormedSchema } from './common.ts';
+import { currencySchema } from './values.ts';
+
+/** A browser's random device id: a UUID. */
+const DEVICE_ID_MAX_CHARS = 64;
+
+/** The device's own random id, stored by the browser: only the device that admitted somebody may undo it. */
+export const deviceSchema = wellFormedSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
+/** Name of the gate; free text that a colleague understands. */
+export const gateSchema = wellFormedSchema().trim().max(GATE_MAX_CHARS).default('');
+
+/** A scan request. */
+export const scanFields = z.object({
+  requestId: requestIdSchema,
+  /** The scanned or typed text. Either this or `ticketId`. */
+  code: wellFormedSchema().min(1).max(CODE_MAX_CHARS).optional(),
+  /** A ticket found by its holder's name (`checkin.lookup`). An id is never accepted as a code. */
+  ticketId: idSchema.optional(),
+  /** When the device saw the code. Used for `offline` scans only: the server dates every other scan itself. */
+  scannedAt: dateTimeSchema.optional(),
+  /**
+   * The device was offline and has already admitted this person. A scan that would be refused is then recorded as a
+   * conflict, which staff and organizer see; it never adds a second admission.
+   */
+  offline: z.boolean().default(false),
+  device: deviceSchema,
+  gate: gateSchema,
+  /**
+   * Other accounts under which this device may already have sent this scan. Request ids are scoped to a person, so this
+   * lets the server recognize the repeat.
+   */
+  sentBy: z.array(idSchema).max(SCAN_SENDERS_MAX).default([]),
+});
+
+export function hasOneSubject({ code, ticketId }: { code?: unknown; ticketId?: unknown }): boolean {
+  return (code === undefined) !== (ticketId === undefined);
+}
+
+export const scanInput = scanFields
+  .extend({ eventId: idSchema })
+  .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
+/** A scan as a client sends it. */
+export type ScanInput = z.input<typeof scanInput>;
+
+/** The subject of a check-in. */
+export type ScanSubject = { code: string } | { ticketId: string };
+
+/** A parsed scan, from the API or a socket. */
+export interface ReadScan {
+  requestId: string;
+  subject: ScanSubject;
+  /** Unix ms by the device's clock, for `offline` scans only; null for now. */
+  scannedAt: number | null;
+  offline: boolean;
+  device: string;
+  gate: string;
+  sentBy: readonly string[];
+}
+
+export function readScan(scan: z.output<typeof scanFields>): ReadScan {
+  const { requestId, code = '', ticketId, scannedAt, offline, device, gate, sentBy } = scan;
+  return {
+    requestId,
+    subject: ticketId === undefined ? { code } : { ticketId },
+    scannedAt: offline && scannedAt ? fromIso(scannedAt) : null,
+    offline,
+    device,
+    gate,
+    sentBy,
+  };
+}
+
+/** Refusals that are a regular outcome of a scan, not an error. */
+export const SCAN_REFUSALS = [
+  'TICKET_ALREADY_USED',
+  'TICKET_REFUNDED',
+  'TICKET_DISPUTED',
+  'TICKET_TRANSFERRED',
+  'EVENT_CANCELLED',
+  'EVENT_NOT_PUBLISHED',
+  'WRONG_EVENT',
+  'WRONG_MODE',
+  'TICKET_INVALID',
+  'TICKET_UNKNOWN',
+  'TICKET_CODE_RETIRED',
+  'QR_FORMAT_INVALID',
+  'SCAN_NOT_PERMITTED',
+] as const;
+export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
+
+const scannedTicket = z.object({
+  id: z.string(),
+  typeName: z.string(),
+  holderName: z.string(),
+  /** Distinguishes tickets of one holder. Absent in results of a search by name, and in the report of undos. */
+  shortCode: z.string().exactOptional(),
+  /** For example the second of four tickets bought together. Absent in the report of undos. */
+  inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
+  /** In answers to scans: `secretMark` of its code, by which a scanner knows the QR in its view. */
+  mark: z.string().exactOptional(),
+});
+export type ScannedTicket = z.infer<typeof scannedTicket>;
+
+export const scanOutput = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('valid'),
+    ticket: scannedTicket,
+    scannedAt: z.string(),
+    gate: z.string(),
+    checkedIn: z.int(),
+    /**
+     * The response to a repeat whose admission was undone since: it admits nobody. Scan again with a new request id.
+     */
+    takenBack: z.literal(true).optional(),
+  }),
+  z.object({
+    outcome: z.literal('refused'),
+    code: z.enum(SCAN_REFUSALS),
+    /** English text for people; clients use the code and their own language. */
+    message: z.string(),
+    ticket: scannedTicket.nullable(),
+    /** Time and place of the first use, for `TICKET_ALREADY_USED`. */
+    firstScan: z
+      .object({
+        at: z.string(),
+        gate: z.string(),
+        /** Request id of that scan, only for the device that made it: its response may have been lost. */
+        requestId: z.string().optional(),
+      })
+      .nullable(),
+    /** For `WRONG_EVENT`: the event of a typed code, if this person may know it. */
+    eventName: z.string().optional(),
+    /** Recorded as a conflict: an offline device had admitted this person. */
+    conflict: z.boolean(),
+    checkedIn: z.int(),
+  }),
+]);
+export type ScanOutput = z.infer<typeof scanOutput>;
+
+/** Undoes an admission: within `UNDO_WITHIN_MS` by the same person and device, later by organizer or administrator. */
+export const undoInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  ticketId: idSchema,
+  device: deviceSchema,
+});
+export const undoOutput = z.object({ ticket: scannedTicket, checkedIn: z.int() });
+export type UndoOutput = z.infer<typeof undoOutput>;
+
+/** Searches by the holder's name, ignoring case and accents. */
+export const lookupInput = z.object({
+  eventId: idSchema,
+  name: z
+    .string()
+    .trim()
+    .max(NAME_MAX_CHARS)
+    .refine((name) => countLetters(name) >= LOOKUP_MIN_CHARS),
+});
+export const lookupOutput = z.object({
+  /** Unused tickets first; refunded tickets are left out. */
+  items: z.array(
+    scannedTicket.extend({
+      status: z.enum(TICKET_STATUSES),
+      usedAt: z.string().nullable(),
+      gate: z.string(),
+      disputed: z.literal(true).exactOptional(),
+    }),
+  ),
+  /** There are more matches than listed; a longer name narrows them. */
+  more: z.boolean(),
+});
+export type LookupOutput = z.infer<typeof lookupOutput>;
+
+/** An offline admission that the server would have refused. */
+export const doorConflictSchema = z.object({
+  /** The box office's sequence number; later conflicts have larger ones. */
+  seq: z.int(),
+  ticket: scannedTicket.nullable(),
+  code: z.enum(SCAN_REFUSALS),
+  /** When and where the offline device admitted them. */
+  at: z.string(),
+  gate: z.string(),
+  /** Whether the recipient admitted them. */
+  yours: z.boolean(),
+  /** The admission that counts, if there is one. */
+  firstScan: z.object({ at: z.string(), gate: z.string() }).nullable(),
+});
+export type DoorConflict = z.infer<typeof doorConflictSchema>;
+
+export const doorStatsInput = z.object({ eventId: idSchema });
+export const doorStatsOutput = z.object({
+  checkedIn: z.int(),
+  sold: z.int(),
+  /** Nobody is admitted any more. */
+  isCancelled: z.boolean(),
+  /** Newest first. */
+  conflicts: z.array(doorConflictSchema),
+});
+export type DoorStats = z.infer<typeof doorStatsOutput>;
+export type DoorCount = Omit<DoorStats, 'conflicts'>;
+
+/** A record of the offline list, encrypted by `offline-list.ts`. */
+const sealedRecordSchema = z.object({ key: z.string(), iv: z.string(), sealed: z.string() });
+export type SealedRecord = z.infer<typeof sealedRecordSchema>;
+
+/** The offline list. A record can only be found and opened with its ticket's secret. */
+export const offlineListInput = z.object({
+  eventId: idSchema,
+  /** The previous page's `upTo`; 0 for the whole list. */
+  since: z.int().min(0).default(0),
+});
+export const offlineListOutput = z.object({
+  /** All Ed25519 keys that verify tickets, by the id that codes name; `x` as in a JWK. */
+  publicKeys: z.array(z.object({ id: z.int(), x: z.string() })),
+  eventStatus: z.enum(EVENT_STATUSES),
+  records: z.array(sealedRecordSchema),
+  /**
+   * Pass this as `since` for later changes; a repeated record replaces the previous one. It is less than `since` only
+   * when the box office rebuilt its list and sends all records again.
+   */
+  upTo: z.int(),
+  /** There is more to fetch right now. */
+  more: z.boolean(),
+});
+export type OfflineList = z.infer<typeof offlineListOutput>;
+
+/** The JSON content of an encrypted record. */
+export const offlineRecordSchema = scannedTicket.extend({
+  status: z.enum(TICKET_STATUSES),
+  usedAt: z.string().nullable(),
+  gate: z.string(),
+  /** Its payment is disputed: not valid for entry. */
+  disputed: z.literal(true).exactOptional(),
+  /** The record of a former holder's code: the ticket was transferred and has another code. */
+  transferred: z.literal(true).exactOptional(),
+});
+export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
+
+export const doorOversightInput = z.object({ eventId: idSchema });
+/** For the organizer: undone admissions, cash sales and unknown codes, by person and gate. */
+export const doorOversightOutput = z.object({
+  undos: z.object({
+    total: z.int(),
+    byPerson: z.array(z.object({ name: z.string(), count: z.int() })),
+    byGate: z.array(z.object({ gate: z.string(), count: z.int() })),
+    /** Tickets whose admission was undone more than once, latest first. */
+    repeated: z.array(
+      z.object({
+        ticket: scannedTicket,
+        shortCode: z.string(),
+        count: z.int(),
+        /** Newest first. */
+        undos: z.array(z.object({ at: z.string(), gate: z.string(), by: z.string() })),
+      }),
+    ),
+  }),
+  /** Codes that match nothing at this event, by the person who presented them; `limited` of them were rate-limited. */
+  unknownCodes: z.array(
+    z.object({ personId: z.string(), name: z.string(), count: z.int(), limited: z.int() }),
+  ),
+  /** By seller, without refunded tickets. */
+  cashSales: z.array(
+    z.object({
+      sellerId: z.string(),
+      name: z.string(),
+      count: z.int(),
+      amountMinor: z.int(),
+      currency: currencySchema,
+    }),
+  ),
+});
+export type DoorOversightView = z.infer<typeof doorOversightOutput>;

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { sendTipOutput } from '#shared/contracts/money/tips.ts';
+import { humanTokenSchema, purchaseOutput, queueTokenSchema } from '#shared/contracts/tickets/tickets.ts';
+import { ERROR_CODES } from '#shared/errors/errors.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import {
+  DISCOUNT_CODE_MAX_CHARS,
+  ORDER_LINES_MAX,
+  ORDER_PORTIONS_MAX,
+  PURCHASE_LINES_MAX,
+  PURCHASE_TICKETS_MAX,
+  TIP_MESSAGE_MAX_CHARS,
+  TOP_UP_MAX_MINOR,
+  TOP_UP_MIN_MINOR,
+} from '#shared/limits.ts';
+import { PAYMENT_METHODS } from '#shared/states.ts';
+import { textSchema, wellFormedSchema } from './common.ts';
+import { placeOrderOutput } from './orders.ts';
+import { amountSchema, currencySchema, sourceSchema } from './values.ts';
+
+/** `<event id>.<hold id>`; opaque to clients. */
+const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
+
+const ticketLines = z
+  .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
+  .min(1)
+  .max(PURCHASE_LINES_MAX);
+
+const orderLines = z
+  .array(z.object({ menuItemId: idSchema, quantity: z.int().min(1).max(ORDER_PORTIONS_MAX) }))
+  .min(1)
+  .max(ORDER_LINES_MAX);
+
+/** Reserves tickets or menu items for a limited time, for a person or for a browser without one. */
+export const startCheckoutInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  lines: z.union([ticketLines, orderLines]),
+  discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  /** The total shown to the buyer; another price is refused with `PRICE_CHANGED`. */
+  expectedTotalMinor: amountSchema.optional(),
+  /** The queue token that `SALE_BUSY` gave this same request. */
+  queueToken: queueTokenSchema.optional(),
+  humanToken: humanTokenSchema.optional(),
+  /** Kept with a purchase of tickets. */
+  source: sourceSchema,
+});
+export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
+
+/** What can pay now, in the order to offer it, and what cannot and why. */
+export const paymentMethodsSchema = z.object({
+  available: z.array(
+    z.object({
+      method: z.enum(PAYMENT_METHODS),
+      /** What the wallet and the card would pay. */
+      walletMinor: z.int(),
+      cardMinor: z.int(),
+    }),
+  ),
+  unavailable: z.array(z.object({ method: z.enum(PAYMENT_METHODS), code: z.enum(ERROR_CODES) })),
+  /** Null when nobody is signed in. */
+  balanceMinor: z.int().nullable(),
+  /** The card form also has Apple Pay, Google Pay and Link. */
+  hasExpress: z.boolean(),
+});
+export type PaymentMethods = z.infer<typeof paymentMethodsSchema>;
+
+/** What a paid checkout gave. */
+export const checkoutResultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tickets'), receipt: purchaseOutput }),
+  z.object({ kind: z.literal('order'), receipt: placeOrderOutput }),
+  z.object({ kind: z.literal('tip'), receipt: sendTipOutput }),
+  z.object({
+    kind: z.literal('topup'),
+    receipt: z.object({ currency: currencySchema, amountMinor: z.int() }),
+  }),
+]);
+export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
+
+/**
+ * - `held`: the places are reserved and can be paid.
+ * - `confirming`: a card payment is open in its frame.
+ * - `processing`: the provider or a bank has not answered yet; the places stay reserved.
+ * - `done`: paid; `result` says what it gave.
+ * - `expired`, `released`: the places are free again.
+ * - `failed`: the payment came to nothing; `failure` says why, and `returnedMinor` goes back to the card.
+ */
+export const CHECKOUT_STATES = [
+  'held',
+  'confirming',
+  'processing',
+  'done',
+  'expired',
+  'released',
+  'failed',
+] as const;
+
+/** A card payment under way; `checkout.pay` with the same method gives its card form again. */
+const checkoutPaymentSchema = z.object({ paymentId: z.string(), amountMinor: z.int() });
+
+export const checkoutSchema = z.object({
+  /** Null for tips and top-ups, which reserve nothing. */
+  checkoutId: z.string().nullable(),
+  kind: z.enum(['tickets', 'order', 'tip', 'topup']),
+  state: z.enum(CHECKOUT_STATES),
+  eventId: z.string().nullable(),
+  /** ISO 8601. The countdown runs by the server's clock. */
+  serverTime: z.string(),
+  expiresAt: z.string(),
+  /** More time can be had once. */
+  extendable: z.boolean(),
+  currency: currencySchema,
+  price: z.object({
+    lines: z.array(
+      z.object({
+        itemId: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        unitMinor: z.int(),
+        discountMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    ),
+    subtotalMinor: z.int(),
+    discountMinor: z.int(),
+    totalMinor: z.int(),
+  }),
+  methods: paymentMethodsSchema,
+  payment: checkoutPaymentSchema.nullable(),
+  result: checkoutResultSchema.nullable(),
+  failure: z.enum(ERROR_CODES).nullable(),
+  /** What goes back to the card because the sale came to nothing. */
+  returnedMinor: z.int(),
+});
+export type CheckoutView = z.infer<typeof checkoutSchema>;
+
+export const getCheckoutInput = z.union([
+  z.object({ checkoutId: checkoutIdSchema }),
+  z.object({ paymentId: idSchema }),
+]);
+
+export const checkoutInput = z.object({ requestId: requestIdSchema, checkoutId: checkoutIdSchema });
+
+export const paymentMethodsInput = z.object({ currency: currencySchema, totalMinor: amountSchema });
+export type PaymentMethodsInput = z.infer<typeof paymentMethodsInput>;
+
+const payHead = { requestId: requestIdSchema, method: z.enum(PAYMENT_METHODS) };
+
+const topUpAmount = z
+  .object({ currency: currencySchema, amountMinor: z.int().positive() })
+  .refine(
+    ({ currency, amountMinor }) =>
+      amountMinor >= TOP_UP_MIN_MINOR[currency] && amountMinor <= TOP_UP_MAX_MINOR[currency],
+    { path: ['amountMinor'] },
+  );
+
+export const payCheckoutInput = z.union([
+  z.object({ ...payHead, checkoutId: checkoutIdSchema }),
+  z.object({
+    ...payHead,
+    tip: z.object({
+      eventId: idSchema,
+      performerId: idSchema,
+      amountMinor: amountSchema.min(1),
+      message: textSchema(TIP_MESSAGE_MAX_CHARS).default(''),
+      anonymous: z.boolean().default(false),
+    }),
+  }),
+  z.object({ ...payHead, topUp: topUpAmount }),
+]);
+export type PayCheckoutInput = z.infer<typeof payCheckoutInput>;
+
+export const payCheckoutOutput = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), result: checkoutResultSchema }),
+  /** The card form must confirm; `checkout.get` then tells the end. */
+  z.object({
+    state: z.literal('confirm'),
+    paymentId: z.string(),
+    amountMinor: z.int(),
+    frameUrl: z.string(),
+    expiresAt: z.string(),
+  }),
+]);
+export type PayCheckoutOutput = z.infer<typeof payCheckoutOutput>;

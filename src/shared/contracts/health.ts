@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '#shared/errors/errors.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { MAIL_KINDS } from '#shared/states.ts';
+
+const count = z.int().min(0);
+
+/** What one box office's sales did in the last minute. */
+export const saleLoadSchema = z.object({
+  flushes: count,
+  slowestMs: count,
+  /** The most requests that waited when a flush started. */
+  mostQueued: count,
+});
+export type SaleLoad = z.infer<typeof saleLoadSchema>;
+
+/** The alerts of docs/observability.md, by what is wrong. */
+export const PLATFORM_ALERTS = ['mails', 'payments', 'drift', 'sales', 'database'] as const;
+export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];
+
+/** A queue: how many wait, and since when the oldest is due (null when none waits). */
+const backlogSchema = z.object({ waiting: count, oldestAt: z.string().nullable() });
+export type Backlog = z.infer<typeof backlogSchema>;
+
+const mailGroup = { queue: z.literal('mails'), kind: z.enum(MAIL_KINDS), problem: z.string().max(500) };
+const webhookGroup = { queue: z.literal('webhooks'), endpointId: idSchema };
+const group = { count, latestAt: z.string() };
+
+/** Mails given up for one reason, or an endpoint's deliveries that no attempt could even send. */
+const deadLetterSchema = z.discriminatedUnion('queue', [
+  z.object({ ...mailGroup, ...group }),
+  z.object({ ...webhookGroup, ...group, host: z.string() }),
+]);
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+export const retryDeadLettersInput = z.object({
+  requestId: requestIdSchema,
+  letter: z.discriminatedUnion('queue', [z.object(mailGroup), z.object(webhookGroup)]),
+});
+export type RetryDeadLettersInput = z.infer<typeof retryDeadLettersInput>;
+export const retryDeadLettersOutput = z.object({ queued: z.literal(true) });
+
+export const platformHealthOutput = z.object({
+  at: z.string(),
+  alerts: z.array(z.enum(PLATFORM_ALERTS)),
+  mails: backlogSchema.extend({ failed: count }),
+  /** Endpoints whose turn is overdue. */
+  webhooks: backlogSchema,
+  /** Payments whose money is secured but not yet sold, booked or given back. */
+  payments: backlogSchema,
+  deadLetters: z.array(deadLetterSchema),
+  database: z.object({ bytes: count, maxBytes: count }),
+  /** Refusals of the last 24 hours, most frequent first. Counted by each isolate, so the newest half minute is missing. */
+  refusals: z.array(z.object({ code: z.enum(ERROR_CODES), count })),
+  /** Box offices of running and coming events that sold, or whose delivery to D1 is held up. */
+  events: z.array(
+    z.object({
+      eventId: idSchema,
+      eventName: z.string(),
+      load: saleLoadSchema,
+      /** Messages for D1 that need a person. */
+      parked: count,
+      waitsSince: z.string().nullable(),
+      refundsStuck: z.boolean(),
+    }),
+  ),
+});
+export type PlatformHealth = z.infer<typeof platformHealthOutput>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { pageInput, pageOf, wellFormedSchema } from '#shared/contracts/common.ts';
+import { giveBackSchema } from '#shared/contracts/event-waitlist/ticket-returns.ts';
+import { ticketChangeSchema } from '#shared/contracts/events/event-changes.ts';
+import { ticketOfferSchema } from '#shared/contracts/transfers.ts';
+import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '#shared/contracts/values.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
+
+/** A signed queue token is about 110 characters. */
+const PLACE_MAX_CHARS = 256;
+
+export const queueTokenSchema = z
+  .string()
+  .max(PLACE_MAX_CHARS)
+  .regex(/^[\w-]+\.[\w-]+$/);
+
+/** A solved Turnstile challenge, for which a waiting room may ask; 2,048 characters at most. */
+export const humanTokenSchema = z.string().min(1).max(2_048);
+
+export const purchaseInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  lines: z
+    .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
+    .min(1)
+    .max(PURCHASE_LINES_MAX),
+  discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
+  expectedTotalMinor: amountSchema.optional(),
+  /** The queue token that `SALE_BUSY` gave this same request. */
+  place: queueTokenSchema.optional(),
+  humanToken: humanTokenSchema.optional(),
+  source: sourceSchema,
+});
+export type PurchaseInput = z.infer<typeof purchaseInput>;
+
+export const purchaseOutput = z.object({
+  purchaseId: z.string(),
+  currency: currencySchema,
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  totalMinor: z.int(),
+  ticketIds: z.array(z.string()),
+});
+export type PurchaseReceipt = z.infer<typeof purchaseOutput>;
+
+/** Number of tickets per type that the actor holds, as counted by the limit per person. */
+export const heldTicketsInput = z.object({ eventId: idSchema });
+export const heldTicketsOutput = z.array(z.object({ ticketTypeId: z.string(), held: z.int() }));
+
+export const ticketSchema = z.object({
+  id: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  typeName: z.string(),
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    category: eventCategorySchema,
+    venueName: z.string(),
+    venueAddress: z.string(),
+    city: z.string(),
+    timeZone: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    phase: z.enum(EVENT_PHASES),
+    imageUrl: z.string().nullable(),
+  }),
+  /** Text of the QR code; null once it no longer admits. */
+  qr: z.string().nullable(),
+  /** For manual entry, as `XXXX-XXXX-XXXX`; null like the QR. */
+  shortCode: z.string().nullable(),
+  /** The same code as a reference for questions; never null. */
+  reference: z.string(),
+  amountPaidMinor: z.int(),
+  currency: currencySchema,
+  purchaseId: z.string(),
+  purchasedAt: z.string(),
+  /** The specification's "verified date". */
+  usedAt: z.string().nullable(),
+  refundedAt: z.string().nullable(),
+  /** The holder's open offer to transfer this ticket. */
+  offer: ticketOfferSchema.nullable(),
+  /** Whether the holder may transfer it now. */
+  maySend: z.boolean(),
+  /** Null once they have answered or the time is over. */
+  change: ticketChangeSchema,
+  /** False for a received ticket: a refund goes to the person who paid. */
+  isPayer: z.boolean(),
+  /** Where the payer's money goes when it is refunded, or went. */
+  refundMeans: z.enum(REFUND_MEANS),
+  giveBack: giveBackSchema,
+});
+export type TicketView = z.infer<typeof ticketSchema>;
+
+export const myTicketsInput = z.object({ when: z.enum(['coming', 'past']).default('coming'), ...pageInput });
+export const myTicketsOutput = pageOf(ticketSchema);
+export type MyTickets = z.infer<typeof myTicketsOutput>;
+export const ticketInput = z.object({ ticketId: idSchema });

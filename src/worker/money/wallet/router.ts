@@ -1,0 +1,114 @@
+import {
+  adjustedWalletOutput,
+  adjustInput,
+  historyExportInput,
+  historyExportOutput,
+  historyInput,
+  historyOutput,
+  openPaymentsOutput,
+  paymentInput,
+  paymentOutput,
+  topUpInput,
+  topUpOutput,
+  walletOfInput,
+  walletOutput,
+} from '#shared/contracts/money/wallet.ts';
+import {
+  setRefundsToInput,
+  setRefundsToOutput,
+  withdrawalsOutput,
+  withdrawInput,
+  withdrawOutput,
+} from '#shared/contracts/money/withdrawals.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { noteBookmark, UNKNOWN_BOOKMARK } from '#worker/http/read-your-writes.ts';
+import {
+  adminProcedure,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedProcedure,
+  whileSelling,
+} from '#worker/trpc/init.ts';
+import { currencyProvider } from '../payments/settings.ts';
+import { adjustWallet } from './adjust-wallet.ts';
+import { getPayment, listOpenPayments } from './get-payment.ts';
+import { getWallet } from './get-wallet.ts';
+import { exportHistory, listHistory } from './list-history.ts';
+import { topUp } from './top-up.ts';
+import { debounceWithdrawals } from './withdrawals/drain-withdrawals.ts';
+import { listWithdrawals } from './withdrawals/list-withdrawals.ts';
+import { setRefundsTo, withdraw } from './withdrawals/withdraw.ts';
+
+export const walletRouter = router({
+  get: signedInProcedure
+    .output(walletOutput)
+    .query(({ ctx }) => getWallet(ctx.near(), { userId: ctx.actor.id })),
+
+  history: signedInProcedure
+    .input(historyInput)
+    .output(historyOutput)
+    .query(({ ctx, input }) => listHistory(ctx.near(), { ...input, userId: ctx.actor.id })),
+
+  historyExport: signedInProcedure
+    .input(historyExportInput)
+    .output(historyExportOutput)
+    .query(({ ctx, input }) => exportHistory(ctx.near(), { ...input, userId: ctx.actor.id })),
+
+  topUp: verifiedProcedure
+    .use(whileSelling)
+    .input(topUpInput)
+    .output(topUpOutput)
+    .mutation(async ({ ctx, input }) => {
+      const payments = unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
+      const limited = limitsApply(ctx.env, ctx.request);
+      const deps = { ...ctx.deps, limited, payments, siteUrl: ctx.env.SITE_URL ?? '' };
+      return unwrap(await topUp(deps, { ...input, actor: ctx.actor }));
+    }),
+
+  payment: signedInProcedure
+    .input(paymentInput)
+    .output(paymentOutput)
+    .query(async ({ ctx, input }) => {
+      const payment = unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }));
+      if (payment.status === 'paid') noteBookmark(UNKNOWN_BOOKMARK);
+      return payment;
+    }),
+
+  withdraw: verifiedProcedure
+    .input(withdrawInput)
+    .output(withdrawOutput)
+    .mutation(async ({ ctx, input }) => {
+      // Without a provider the money would leave the wallet and never arrive.
+      unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
+      const sent = unwrap(await withdraw(ctx.deps, { ...input, userId: ctx.actor.id }));
+      debounceWithdrawals(ctx.env, ctx.waitUntil);
+      return sent;
+    }),
+
+  withdrawals: signedInProcedure
+    .output(withdrawalsOutput)
+    .query(({ ctx }) => listWithdrawals(ctx.deps, ctx.actor.id)),
+
+  setRefundsTo: signedInProcedure
+    .input(setRefundsToInput)
+    .output(setRefundsToOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setRefundsTo(ctx.deps, { ...input, userId: ctx.actor.id })),
+    ),
+
+  openPayments: signedInProcedure
+    .output(openPaymentsOutput)
+    .query(({ ctx }) => listOpenPayments(ctx.deps, { userId: ctx.actor.id })),
+
+  /** Another person's balances. */
+  of: adminProcedure
+    .input(walletOfInput)
+    .output(walletOutput)
+    .query(({ ctx, input }) => getWallet(ctx.deps, input)),
+
+  adjust: adminProcedure
+    .input(adjustInput)
+    .output(adjustedWalletOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await adjustWallet(ctx.deps, { ...input, actor: ctx.actor }))),
+});

@@ -1,0 +1,33 @@
+import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { type Bearer, callWithSession } from '#worker/box-office/call-with-session.ts';
+import { checkoutRequest } from '#worker/checkout/checkout-request.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { QueueWay } from '#worker/queue/queue-gate.ts';
+
+/** Buys tickets from the buyer's wallet. The event's box office decides. Idempotent by request id. */
+export async function purchaseTickets(
+  { deps, ...way }: { deps: Deps } & QueueWay,
+  bearer: Bearer,
+  input: PurchaseInput,
+): Promise<Outcome<PurchaseReceipt>> {
+  const { eventId, lines, place: queueToken } = input;
+  const head = checkoutRequest(
+    input,
+    lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
+  );
+  const { requestId, requestHash } = head;
+  const owner = { eventId, userId: bearer.claimed.userId, requestId, requestHash };
+  const ticketTypeIds = lines.map(({ ticketTypeId }) => ticketTypeId);
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds }, () =>
+    callWithSession(
+      bearer,
+      {
+        byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, queueToken }),
+        byActor: ({ id, name }) =>
+          deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, queueToken }),
+      },
+      'PURCHASE_FAILED',
+    ),
+  );
+}

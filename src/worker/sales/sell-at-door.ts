@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { NO_NAME } from '#db/commits/people/erase-person.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
+import type { DoorSale, SellAtDoorInput } from '#shared/contracts/sales/cash-sales.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
+import { ticketCodes } from '#worker/tickets/show-ticket.ts';
+
+/** Sells tickets for cash at the door. The event's box office authorizes and decides. Idempotent by request id. */
+export async function sellAtDoor(
+  deps: Pick<Deps, 'boxOffice' | 'db'>,
+  actor: Actor,
+  input: SellAtDoorInput,
+  signingKey: SigningKey,
+): Promise<Outcome<DoorSale>> {
+  const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
+  const refusedName = email ? await mailedNamesRefusal(deps, { eventId }, [name]) : null;
+  if (refusedName) return refusedName;
+  const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
+  const sold = await callObject(
+    () =>
+      deps.boxOffice(eventId).sellAtDoor({
+        actor: boxOfficeActor(actor),
+        requestId,
+        requestHash: digest(payload).toString('base64url'),
+        guest: {
+          id: walkUpId(actor.id, requestId),
+          name: name || NO_NAME,
+          email,
+          language: language ?? null,
+        },
+        ticketTypeId,
+        quantity,
+        letIn,
+        expectedTotalMinor: input.expectedTotalMinor,
+        device: input.device,
+        gate: input.gate,
+      }),
+    'PURCHASE_FAILED',
+  );
+  if (!sold.ok) return sold;
+  const { purchaseId, currency, totalMinor, tickets } = sold.value;
+  const shown = tickets.map(async (ticket) => {
+    const status = ticket.status === 'active' ? 'active' : 'used';
+    const sale = { eventId, status, disputedAt: null, eventStatus: 'published' } as const;
+    const codes = await ticketCodes({ ...ticket, ...sale }, signingKey);
+    return { id: ticket.id, isIn: ticket.status === 'used', codes };
+  });
+  return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });
+}
+
+function digest(of: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(of)).digest();
+}
+
+/**
+ * Id for a buyer without an account, derived from seller and request (RFC 9562, version 8), so that repeats match.
+ */
+function walkUpId(sellerId: string, requestId: string): string {
+  const bytes = digest(['walk-up', sellerId, requestId]).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
