@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type ImportedModule, parseSource } from './imports-of.ts';
+import { isInKnownRoom, pageOf, roomOf } from './rooms.ts';
 
 /** A violation of a project rule that the linter cannot express. */
 export interface Violation {
@@ -54,6 +55,9 @@ export function violationsOf(path: string, text: string): Violation[] {
       found.push({ path, line: comment.line, message: 'the linter is not switched off' });
     }
   }
+  if (!isInKnownRoom(path)) {
+    found.push({ path, line: 1, message: 'its folder is none of the domains, technical rooms and pages' });
+  }
   const layer = layerOf(path);
   for (const [index, line] of text.split('\n').entries()) {
     const message = forbiddenText(path, layer, line);
@@ -87,7 +91,9 @@ function forbidden(path: string, imported: ImportedModule): string | null {
   if (layer === 'db' && target === 'migrations/meta/_journal.json') return null;
   if (!targetLayer) return 'src uses nothing outside src';
   if (targetLayer !== layer) return forbiddenLayer(path, layer, target, targetLayer, imported);
-  return layer === 'client' ? forbiddenInClient(path, target) : forbiddenInWorker(path, target);
+  const message = layer === 'client' ? forbiddenInClient(path, target) : forbiddenInWorker(path, target);
+  if (message) return message;
+  return leavesRoom(path, target, imported.specifier) ? `another room is named by #${layer}/` : null;
 }
 
 function forbiddenPackage(layer: string, specifier: string): string | null {
@@ -116,10 +122,18 @@ function forbiddenLayer(
   return imported.typeOnly ? null : `${layer} uses types of ${targetLayer} only`;
 }
 
+/** Relative paths stay within a room, or name what is below their own folder. */
+function leavesRoom(path: string, target: string, specifier: string): boolean {
+  if (!specifier.startsWith('.') || path.startsWith(SCHEMA_FOLDER)) return false;
+  return roomOf(path) !== roomOf(target) && !isUnder(target, posix.dirname(path));
+}
+
 function forbiddenInClient(path: string, target: string): string | null {
   if (isUnder(path, 'src/client/ui') && !isUnder(target, 'src/client/ui')) return 'ui uses nothing of ours';
-  const page = /^src\/client\/pages\/([^/]+)/.exec(path)?.[1];
-  const targetPage = /^src\/client\/pages\/([^/]+)/.exec(target)?.[1];
+  if (isUnder(path, 'src/client/lib') && /^src\/client\/(app|features|pages)\//.test(target)) {
+    return 'lib uses no feature';
+  }
+  const [page, targetPage] = [pageOf(path), pageOf(target)];
   if (page && targetPage && page !== targetPage) return 'a page does not use another page';
   return null;
 }

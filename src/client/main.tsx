@@ -1,10 +1,10 @@
 import './app/theme.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startSession } from '#client/features/auth/session/start-session.ts';
 import { App } from './app/app.tsx';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
+import { startSession } from './features/auth/session/start-session.ts';
 import { keepInstallOffer } from './features/offline-shell/install.ts';
 import { openedOffline } from './features/offline-shell/reachable.ts';
 import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';

@@ -1,6 +1,6 @@
-import type { ClientConfig } from '#shared/contracts/auth.ts';
-import type { WaitlistStats } from '#shared/contracts/waitlist.ts';
+import type { ClientConfig } from './contracts/auth.ts';
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events/events.ts';
+import type { WaitlistStats } from './contracts/waitlist.ts';
 import { PATHS } from './paths.ts';
 import type { EventCategory } from './states.ts';
 import type { Language } from './text/languages.ts';

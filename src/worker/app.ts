@@ -1,11 +1,5 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
-import { serveEvidence } from '#worker/money/disputes/evidence-route.ts';
-import { accountRoutes } from '#worker/money/payments/embedded/accounts/account-routes.ts';
-import { checkoutRoutes } from '#worker/money/payments/embedded/checkout-routes.ts';
-import { frameRoutes } from '#worker/money/payments/frame/frame-routes.ts';
-import { handlePaymentWebhook } from '#worker/money/wallet/webhook-route.ts';
-import { serveOwnData } from '#worker/people/profile/own-data-route.ts';
 import { countView } from './analytics/views/count-view.ts';
 import { confirmOptOut, optOut } from './announcements/opt-out-route.ts';
 import { serveClientConfig } from './auth/client-config.ts';
@@ -29,6 +23,12 @@ import {
   serveMailboxPage,
   serveMailHtml,
 } from './mail/dev-mailbox-page.ts';
+import { serveEvidence } from './money/disputes/evidence-route.ts';
+import { accountRoutes } from './money/payments/embedded/accounts/account-routes.ts';
+import { checkoutRoutes } from './money/payments/embedded/checkout-routes.ts';
+import { frameRoutes } from './money/payments/frame/frame-routes.ts';
+import { handlePaymentWebhook } from './money/wallet/webhook-route.ts';
+import { serveOwnData } from './people/profile/own-data-route.ts';
 import { serveEventCard } from './share-cards/event-card-route.ts';
 import { crawlerRoutes } from './ssr/crawler-routes.ts';
 import { serveFilm } from './ssr/film-parts.ts';

@@ -5,10 +5,10 @@ import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
 import type { ViewCounterStub } from '#durable/view-counter/view-counter.ts';
 import { nearCity, nearZone } from '#shared/events/location-hint.ts';
 import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
-import { payoutHoldDays } from '#worker/money/payouts/payout-hold.ts';
 import type { Env } from './env.ts';
 import { knownZone } from './events/event-zones.ts';
 import { readsStartAt } from './http/read-your-writes.ts';
+import { payoutHoldDays } from './money/payouts/payout-hold.ts';
 
 /** Dependencies of use-cases, and their only source of time and randomness. */
 export interface Deps {

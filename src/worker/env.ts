@@ -4,7 +4,7 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { ViewCounter } from '#durable/view-counter/view-counter.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
-import type { MailsMessage, WebhookMessage } from '#worker/delivery/messages.ts';
+import type { MailsMessage, WebhookMessage } from './delivery/messages.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
 export interface Env extends DatabaseEnv, MetricsEnv {

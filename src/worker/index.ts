@@ -1,7 +1,7 @@
 import { directoryOf } from '#db/databases.ts';
-import { consumeBatch } from '#worker/delivery/consume.ts';
-import type { QueueMessage } from '#worker/delivery/messages.ts';
 import { app } from './app.ts';
+import { consumeBatch } from './delivery/consume.ts';
+import type { QueueMessage } from './delivery/messages.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
 import { runScheduled } from './scheduled.ts';

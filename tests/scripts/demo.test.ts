@@ -60,11 +60,11 @@ test('the demo organizer has data on every page: cash sales, refunds, payouts, s
 
 test('a second start keeps changes made to the demo', async () => {
   const rename = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
-    db.prepare("UPDATE users SET name = 'ObjectState' WHERE email = 'client@aforo.test'").run();
+    db.prepare("UPDATE users SET name = 'Renamed' WHERE email = 'client@aforo.test'").run();
   await withDatabase(folder, rename);
   expect(await prepareDatabase(folder)).toBe(false);
   const client = await withDatabase(folder, (db) =>
     db.prepare("SELECT name FROM users WHERE email = 'client@aforo.test'").first(),
   );
-  expect(client).toEqual({ name: 'ObjectState' });
+  expect(client).toEqual({ name: 'Renamed' });
 });

@@ -113,15 +113,36 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
     'another page',
   ],
   [
+    'lib uses no feature',
+    'src/client/lib/api/trpc.ts',
+    "import { a } from '#client/features/auth/session/a.ts';",
+    'lib uses no feature',
+  ],
+  [
+    'a page in a folder of another one is its own page',
+    'src/client/pages/event/menu/index.tsx',
+    "import { a } from '#client/pages/event/sale.ts';",
+    'another page',
+  ],
+  ['a domain has one name', 'src/db/commits/discount-codes/a.ts', '', 'none of the domains'],
+  ['a page has the folder of its path', 'src/client/pages/menu-editor/index.tsx', '', 'none of the domains'],
+  ['tests use the same names', 'tests/worker/wallet/a.test.ts', '', 'none of the domains'],
+  [
+    'another room is not reached by a relative path',
+    'src/worker/tickets/mine.ts',
+    "import { a } from '../orders/a.ts';",
+    'another room is named by #worker/',
+  ],
+  [
     'a domain does not use another router',
     'src/worker/tickets/buy.ts',
-    "import { a } from '#worker/wallet/router.ts';",
+    "import { a } from '#worker/orders/router.ts';",
     'not its router',
   ],
   [
     'a domain does not use another router by its own name',
     'src/worker/tickets/buy.ts',
-    "import { a } from '../wallet/wallet-router.ts';",
+    "import { a } from '#worker/orders/order-router.ts';",
     'not its router',
   ],
   [
@@ -233,7 +254,7 @@ const ALLOWED: [what: string, path: string, source: string][] = [
   [
     'routers where they are put together',
     'src/worker/trpc/router.ts',
-    "import { a } from '#worker/wallet/router.ts';",
+    "import { a } from '#worker/orders/router.ts';",
   ],
   [
     'another domain’s use-case',
@@ -253,7 +274,7 @@ const ALLOWED: [what: string, path: string, source: string][] = [
   ],
   [
     'words about SQL in the worker',
-    'src/worker/a/a.ts',
+    'src/worker/auth/a.ts',
     '// The conditional UPDATE of sold decides.\nexport const a = board.prepare();',
   ],
   ['words about the type checker', 'src/worker/deps.ts', '// Files never use @ts-ignore.\nexport {};'],

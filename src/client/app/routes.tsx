@@ -234,14 +234,14 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   page(
     PATHS.eventDetails,
-    () => import('#client/pages/my-events/event/details.tsx'),
+    () => import('#client/pages/my-events/event/details/index.tsx'),
     'organizer',
     'titles.eventDetails',
     ['organizer', 'eventFrame', 'ownEvents'],
   ),
   page(
     PATHS.eventTickets,
-    () => import('#client/pages/my-events/event/tickets.tsx'),
+    () => import('#client/pages/my-events/event/tickets/index.tsx'),
     'organizer',
     'titles.ticketTypes',
     ['organizer', 'eventFrame', 'ownEvents'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '#client/lib/delay.ts';
+import { after } from './delay.ts';
 
 /** How long after something appears a tap may still belong to the double tap that opened it (ms). */
 const DOUBLE_TAP_MS = 600;

@@ -1,16 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
-import {
-  type HoldClaim,
-  type HoldRef,
-  type HoldRequest,
-  userOwner,
-} from '#durable/box-office/checkout/hold.ts';
-import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
-import type { GroupRequest, ShareRequest } from '#durable/box-office/groups/group.ts';
-import { LiveFeedService } from '#durable/box-office/live/live-feed-service.ts';
-import { BarService } from '#durable/box-office/orders/bar-service.ts';
-import type { PickUpRequest, StepRequest } from '#durable/box-office/orders/order-pick-up.ts';
+import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
+import { answerClose, refuseSocket } from '#durable/support/refuse-socket.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import type { OrderReceipt, OrderVerdict, UndoneStep } from '#shared/contracts/orders.ts';
 import type { DriftReport, RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
@@ -20,8 +11,6 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
-import type { BoardSnapshot } from '../live-board/board-push.ts';
-import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
 import type { ScanRequest } from './check-in/check-in.ts';
 import { CheckInService, type DoorOversight } from './check-in/check-in-service.ts';
@@ -29,12 +18,18 @@ import type { DoorActor } from './check-in/decide-check-in.ts';
 import type { UndoRequest } from './check-in/decide-undo.ts';
 import { findByCode } from './check-in/find-by-code.ts';
 import type { OfflineChanges } from './check-in/guest-list.ts';
+import { type HoldClaim, type HoldRef, type HoldRequest, userOwner } from './checkout/hold.ts';
+import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
 import { type BoxOfficeEnv, type Committed, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
 import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
 import { WaitlistService } from './event-waitlist/waitlist-service.ts';
+import type { GroupRequest, ShareRequest } from './groups/group.ts';
+import { LiveFeedService } from './live/live-feed-service.ts';
+import { BarService } from './orders/bar-service.ts';
+import type { PickUpRequest, StepRequest } from './orders/order-pick-up.ts';
 import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
 import {
   type CancelOrderRequest,

@@ -1,9 +1,9 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
-import type { SoldNow } from '#durable/box-office/live/recent-sales-count.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { WaiterStatus } from '#shared/states.ts';
+import type { HoldKind } from './checkout/hold.ts';
+import type { SoldNow } from './live/recent-sales-count.ts';
 import type { SaleRequest } from './sales/sale-strategy.ts';
 
 /** Facts that the services of the box office publish to each other on the event bus. */

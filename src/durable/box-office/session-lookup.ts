@@ -5,9 +5,9 @@ import {
   type SessionsRead,
   sessionName,
 } from '#db/readers/auth/sessions.ts';
+import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
-import { BatchLoader } from '../support/batch-loader.ts';
 
 /** How long check-in trusts a session before it reads D1 again (ms); a sign-out takes effect within it. */
 export const SESSION_LEASE_MS = 30_000;

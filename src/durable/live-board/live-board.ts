@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import { ConnectionTokens } from '#durable/support/connection-tokens.ts';
+import { type ObjectLog, objectLog } from '#durable/support/log.ts';
+import { answerClose, refuseSocket } from '#durable/support/refuse-socket.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { BoardPlace } from '#shared/live/live-board.ts';
 import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
-import { ConnectionTokens } from '../support/connection-tokens.ts';
-import { type ObjectLog, objectLog } from '../support/log.ts';
-import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
 import { type BoardCircle, BoardText, circleOf } from './board-text.ts';

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type EventViewsRow, saveEventViews } from '#db/commits/analytics/event-views.ts';
 import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
-import { AlarmClock } from '../support/alarm-clock.ts';
-import { objectLog } from '../support/log.ts';
+import { AlarmClock } from '#durable/support/alarm-clock.ts';
+import { objectLog } from '#durable/support/log.ts';
 import { ViewStore } from './view-store.ts';
 
 /** Counts reach D1 this long after the first view since the last time (ms): one write, however many views. */

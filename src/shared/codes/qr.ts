@@ -1,4 +1,4 @@
-import { CODE_MAX_CHARS } from '../limits.ts';
+import { CODE_MAX_CHARS } from '#shared/limits.ts';
 import { fromBase45, toBase45 } from './base45.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { QR_KEY_ID_MAX, type SigningKey, type VerificationKey } from './ticket-key.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CHANGE_ANSWERS, changedFacts } from '#shared/contracts/events/event-changes.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { ANNOUNCEMENT_AUDIENCES } from '#shared/states.ts';
 import { lineSchema, textSchema, wellFormedSchema, wellFormedTextSchema } from './common.ts';
+import { CHANGE_ANSWERS, changedFacts } from './events/event-changes.ts';
 
 /** A subject line that a phone shows whole, and a text of one screen. */
 export const ANNOUNCEMENT_SUBJECT_MAX_CHARS = 100;

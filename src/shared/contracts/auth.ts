@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PASS_WALLETS } from '#shared/contracts/tickets/passes.ts';
 import { USER_ROLES } from '#shared/states.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
+import { PASS_WALLETS } from './tickets/passes.ts';
 import { currencySchema } from './values.ts';
 
 export const meSchema = z.object({

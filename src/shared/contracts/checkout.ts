@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { sendTipOutput } from '#shared/contracts/money/tips.ts';
-import { humanTokenSchema, purchaseOutput, queueTokenSchema } from '#shared/contracts/tickets/tickets.ts';
 import { ERROR_CODES } from '#shared/errors/errors.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
@@ -15,7 +13,9 @@ import {
 } from '#shared/limits.ts';
 import { PAYMENT_METHODS } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from './common.ts';
+import { sendTipOutput } from './money/tips.ts';
 import { placeOrderOutput } from './orders.ts';
+import { humanTokenSchema, purchaseOutput, queueTokenSchema } from './tickets/tickets.ts';
 import { amountSchema, currencySchema, sourceSchema } from './values.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAGE_SIZE_MAX } from '../limits.ts';
-import { isDisplayName } from '../people/display-name.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { isDisplayName } from '#shared/people/display-name.ts';
 
 /** Plausible planning times (Unix ms): beyond these the year is mistyped. */
 const PLANNED_FROM_MS = Date.UTC(2000, 0, 1);

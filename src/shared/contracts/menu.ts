@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eventCardSchema } from '#shared/contracts/events/events.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   DESCRIPTION_MAX_CHARS,
@@ -8,6 +7,7 @@ import {
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import { imageKeySchema, lineSchema, textSchema } from './common.ts';
+import { eventCardSchema } from './events/events.ts';
 import { amountSchema, menuCategorySchema } from './values.ts';
 
 const menuItemFields = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eventCardSchema } from '#shared/contracts/events/events.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   CODE_MAX_CHARS,
@@ -19,6 +18,7 @@ import {
   wellFormedSchema,
   wellFormedTextSchema,
 } from './common.ts';
+import { eventCardSchema } from './events/events.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
 export const placeOrderInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SEARCH_MAX_CHARS, SEARCH_MIN_CHARS } from '../limits.ts';
-import { EVENT_PHASES } from '../states.ts';
+import { SEARCH_MAX_CHARS, SEARCH_MIN_CHARS } from '#shared/limits.ts';
+import { EVENT_PHASES } from '#shared/states.ts';
 import { dateTimeSchema } from './common.ts';
 
 export const organizerSearchInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/contracts/people/email.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { emailSchema } from './people/email.ts';
 import { eventCategorySchema } from './values.ts';
 
 /** A transfer id and the secret derived from it: about 80 characters. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalizeSource } from '#shared/analytics/sources.ts';
-import { MONEY_MAX_MINOR } from '../limits.ts';
-import { CURRENCIES } from '../money/money.ts';
-import { EVENT_CATEGORIES, MENU_CATEGORIES } from '../states.ts';
+import { MONEY_MAX_MINOR } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
+import { EVENT_CATEGORIES, MENU_CATEGORIES } from '#shared/states.ts';
 
 // Separate from the lists themselves, so that pages that only show them do not bundle the validation library.
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/contracts/people/email.ts';
 import { requestIdSchema } from '#shared/ids.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '#shared/waitlist/waitlist.ts';
 import { displayNameSchema } from './common.ts';
+import { emailSchema } from './people/email.ts';
 
 export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
 export type WaitlistStats = z.infer<typeof waitlistStatsOutput>;

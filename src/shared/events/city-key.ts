@@ -1,4 +1,4 @@
-import { foldName } from '../text/fold-name.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 
 /**
  * Normalized key of a city: "Ciudad de México" and " ciudad de mexico" both give `ciudad-de-mexico`. Empty for a name

@@ -1,4 +1,4 @@
-import type { Currency } from '../money/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** Time zone and currency of a city. */
 export interface Place {

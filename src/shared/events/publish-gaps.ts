@@ -1,4 +1,4 @@
-import type { PublishGap } from '../contracts/events/events.ts';
+import type { PublishGap } from '#shared/contracts/events/events.ts';
 
 /** The fields that publishing checks. Times in Unix ms. */
 export interface Publishable {

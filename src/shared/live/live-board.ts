@@ -1,5 +1,5 @@
-import type { EventStatus, OrderStatus, TicketStatus, WaiterStatus } from '../states.ts';
-import { fnv1a } from '../text/fnv1a.ts';
+import type { EventStatus, OrderStatus, TicketStatus, WaiterStatus } from '#shared/states.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
 
 /** Public live data of a published or cancelled event. */

@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorCount, ScanOutput } from '#shared/contracts/check-in.ts';
-import type { ErrorCode, RefusalDetails } from '../errors/errors.ts';
+import type { ErrorCode, RefusalDetails } from '#shared/errors/errors.ts';
 
 /**
  * Channels of an event's live board, opened by `live.ticket`: `event` public data, `mine` also one's own tickets and

@@ -1,5 +1,5 @@
-import { MONEY_MAX_MINOR } from '../limits.ts';
-import { numberFormat } from '../text/intl.ts';
+import { MONEY_MAX_MINOR } from '#shared/limits.ts';
+import { numberFormat } from '#shared/text/intl.ts';
 
 /** Currencies of events and wallets. They are never added up. */
 export const CURRENCIES = ['USD', 'MXN', 'RUB'] as const;

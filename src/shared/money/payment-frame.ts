@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 
 /** Why a card was not charged; each has its text in the error table. */
 export const PAYMENT_FAILURES = [

@@ -1,5 +1,5 @@
-import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MIN_MINOR } from '../limits.ts';
-import type { EventStatus } from '../states.ts';
+import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MIN_MINOR } from '#shared/limits.ts';
+import type { EventStatus } from '#shared/states.ts';
 import type { Currency } from './money.ts';
 
 /** The specification's presets, from small to large. */

@@ -1,4 +1,4 @@
-import { NAME_MAX_CHARS } from '../limits.ts';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
 
 /** Control characters, lone surrogates, line separators and bidirectional controls. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,4 +1,4 @@
-import type { PushKind } from '../states.ts';
+import type { PushKind } from '#shared/states.ts';
 
 /** Browsers of one person that get pushes; the oldest give way. */
 export const PUSH_DEVICES_MAX = 10;

@@ -1,4 +1,4 @@
-import { decimalAmount } from '../money/money.ts';
+import { decimalAmount } from '#shared/money/money.ts';
 
 /** One cell: untrusted text, a count, money in whole minor units, or empty. */
 export type CsvCell = string | number | { amountMinor: number } | null;

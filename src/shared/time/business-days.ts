@@ -1,4 +1,4 @@
-import { dateFormat } from '../text/intl.ts';
+import { dateFormat } from '#shared/text/intl.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 

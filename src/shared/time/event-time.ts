@@ -1,5 +1,5 @@
-import { dateFormat } from '../text/intl.ts';
-import { type Language, LOCALE_OF } from '../text/languages.ts';
+import { dateFormat } from '#shared/text/intl.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { offsetAt } from './zone-offset.ts';
 
 /** The location of a clock. Without a city the text names the time zone instead. */

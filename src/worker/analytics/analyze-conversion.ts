@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readConversion } from '#db/readers/analytics/conversion.ts';
 import type { Conversion, ConversionInput } from '#shared/contracts/analytics/conversion.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { localDay } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;

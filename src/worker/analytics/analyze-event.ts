@@ -5,9 +5,9 @@ import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/anal
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { eventPhase } from '#shared/states.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { foldSales } from './fold-sales.ts';
 import { barOf, barsFrom, DOOR_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 

@@ -8,8 +8,8 @@ import type {
 } from '#shared/contracts/analytics/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { EVENTS_PAGE_SIZE, FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { foldByCurrency, salesSince } from './fold-sales.ts';
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'now'>;

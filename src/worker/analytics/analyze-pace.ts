@@ -4,9 +4,9 @@ import { readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
 import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { comparableTo, curvesOf, HOUR_MS, median, soldUntil } from './comparable-nights.ts';
 import { compareVisits } from './night-visits.ts';
 

@@ -16,7 +16,7 @@ import {
   salesAnalyticsOutput,
 } from '#shared/contracts/analytics/sales-analytics.ts';
 import { paymentProvider } from '#worker/money/payments/settings.ts';
-import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { adminProcedure, organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { analyzeConversion } from './analyze-conversion.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';

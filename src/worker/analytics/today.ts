@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { readToday } from '#db/readers/analytics/sales-overview.ts';
 import type { TodayOutput } from '#shared/contracts/analytics/analytics.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { barOf, wallOf } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;

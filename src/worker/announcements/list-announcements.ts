@@ -7,9 +7,9 @@ import {
 import type { AnnouncementAudiences, AnnouncementList } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 type OfEvent = { eventId: string; actor: Actor };
 

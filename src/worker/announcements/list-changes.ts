@@ -4,10 +4,10 @@ import { readChangePeople, readEventChanges } from '#db/readers/events/event-cha
 import type { EventChanges } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { changedFactsOf } from '../events/changed-facts.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { changedFactsOf } from '#worker/events/changed-facts.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** What changed in an event, and the answers of those who have tickets. */
 export async function listChanges(

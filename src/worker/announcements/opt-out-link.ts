@@ -1,5 +1,5 @@
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
-import { derivedText, isDerived } from '../derived-secret.ts';
+import { derivedText, isDerived } from '#worker/derived-secret.ts';
 
 /** Path with which this person opts out without signing in. Mails stay in inboxes, so it never expires. */
 export async function optOutPath(env: DerivationEnv, userId: string): Promise<string> {

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { turnAnnouncementsOff } from '#db/commits/announcements/opt-out.ts';
 import { directoryOf } from '#db/databases.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { Env } from '../env.ts';
-import { escapeHtml } from '../http/html.ts';
-import { pageLanguage } from '../http/request-language.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { MAIL_STYLE } from '../mail/mail-style.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import type { Env } from '#worker/env.ts';
+import { escapeHtml } from '#worker/http/html.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { MAIL_STYLE } from '#worker/mail/mail-style.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { isOptOutKey } from './opt-out-link.ts';
 
 type OptOut = Context<{ Bindings: Env }, '/api/announcements/off/:userId/:key'>;

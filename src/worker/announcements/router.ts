@@ -11,14 +11,14 @@ import {
   previewAnnouncementInput,
   sendAnnouncementInput,
 } from '#shared/contracts/announcements.ts';
-import type { Actor } from '../auth/actor.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { mailDepsOf } from '../mail/mail-deps.ts';
-import { debouncePushDrain } from '../push/drain-pushes.ts';
-import type { RequestContext } from '../trpc/context.ts';
-import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { siteUrlOf, supportEmailOf } from '#worker/http/site-url.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
+import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
+import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { countAudiences, listAnnouncements } from './list-announcements.ts';
 import { listChanges } from './list-changes.ts';
 import { optOutPath } from './opt-out-link.ts';

@@ -3,11 +3,11 @@ import { commitAnnouncement } from '#db/commits/announcements/announcements.ts';
 import { readAnnouncedEvent, readAnnouncedSince } from '#db/readers/announcements/announcements.ts';
 import type { SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
-import { ownNameRefusal } from '../mail/mailed-names.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
+import { ownNameRefusal } from '#worker/mail/mailed-names.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Per event in 24 hours: guests read about one event a few times a day at most. */

@@ -2,14 +2,14 @@ import { readerOf } from '#db/client.ts';
 import { readAnnouncedEvent, readMailedUser } from '#db/readers/announcements/announcements.ts';
 import type { PreviewAnnouncementInput, SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { logError } from '../log.ts';
-import { composeAnnouncement } from '../mail/kinds/announcement-mails.ts';
-import type { MailDeps } from '../mail/mail-deps.ts';
-import type { MailMessage } from '../mail/mailer.ts';
+import { logError } from '#worker/log.ts';
+import { composeAnnouncement } from '#worker/mail/kinds/announcement-mails.ts';
+import type { MailDeps } from '#worker/mail/mail-deps.ts';
+import type { MailMessage } from '#worker/mail/mailer.ts';
 
 /** Tests to oneself: a few drafts at once, then one a minute. */
 const TESTS = { burst: 10, everyMs: 60_000 };

@@ -5,9 +5,9 @@ import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
 import type { AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { attendeeView } from './list-attendees.ts';
 
 type Moment = AttendeePurchase['timeline'][number];

@@ -20,9 +20,9 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { type AttendeeSort, eventPhase } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Least tickets per page, and per chunk of the exported file (about 1 MB); the last purchase is always whole. */
 const ATTENDEES_PER_PAGE = 100;

@@ -4,10 +4,10 @@ import { readIsPurchaseOf } from '#db/readers/attendees/attendee-purchase.ts';
 import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
 import type { NotePurchaseInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 /** Sets the note on a purchase. The audit row leaves out the text: it outlives the guest's account. */
 export async function notePurchase(

@@ -4,10 +4,10 @@ import { readAttendeeEvent, readTicketHolder } from '#db/readers/attendees/atten
 import type { ResendTicketInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
 
 /** Token buckets for resent tickets, per purchase and per organizer: burst and refill interval (ms). */
 export const RESENDS_PER_PURCHASE_BURST = 3;

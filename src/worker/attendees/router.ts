@@ -10,10 +10,10 @@ import {
   resendTicketInput,
   resendTicketOutput,
 } from '#shared/contracts/attendees/attendees.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { mailDepsOf } from '../mail/mail-deps.ts';
-import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
+import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { getPurchase } from './get-purchase.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
 import { notePurchase } from './note-purchase.ts';

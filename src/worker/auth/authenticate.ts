@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import type { Env } from '../env.ts';
-import { signingKey } from '../identity/signing-key.ts';
+import type { Env } from '#worker/env.ts';
+import { signingKey } from '#worker/identity/signing-key.ts';
 import { createRemoteKeys, type TokenKeys } from './hosted/remote-keys.ts';
 import type { AuthMode, HostedMode } from './mode.ts';
 import { authMode, warnOfRefusal } from './mode.ts';

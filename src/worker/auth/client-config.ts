@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ClientConfig } from '#shared/contracts/auth.ts';
 import { PASS_WALLETS } from '#shared/contracts/tickets/passes.ts';
+import { passSettings } from '#worker/documents/passes/pass-settings.ts';
+import type { Env } from '#worker/env.ts';
+import { siteUrlOf, supportEmailOf } from '#worker/http/site-url.ts';
 import { cardCurrencies } from '#worker/money/payments/settings.ts';
-import { passSettings } from '../documents/passes/pass-settings.ts';
-import type { Env } from '../env.ts';
-import { siteUrlOf, supportEmailOf } from '../http/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */

@@ -1,8 +1,8 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
+import { logError } from '#worker/log.ts';
 import { resolveViewed } from '#worker/people/support-views/resolve-viewed.ts';
-import { logError } from '../log.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
 import { bearerToken, resolveToken } from './resolve-actor.ts';
 

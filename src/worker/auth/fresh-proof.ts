@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readIsFactorSettled } from '#db/readers/identity/factors.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import { PAYOUT_ACCOUNT_WAIT_MS } from '#shared/money/payout-accounts.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import type { Actor } from './actor.ts';
 
 /** How long a proof counts (ms): for a form that asks for a code, not for a borrowed session. */

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readDuties } from '#db/readers/people/people.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import type { StaffRole } from '#shared/states.ts';
-import { imageUrl } from '../files/image-url.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 import type { Actor } from './actor.ts';
 
 /** The signed-in user as the client sees them, with the number of events where they work as scanner or vendor. */

@@ -1,6 +1,6 @@
 import { directoryOf } from '#db/databases.ts';
-import type { Env } from '../env.ts';
-import { logWarning } from '../log.ts';
+import type { Env } from '#worker/env.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** The service that issues access tokens, which decides how they are verified. */
 export type AuthMode =

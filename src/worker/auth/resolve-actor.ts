@@ -1,5 +1,5 @@
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
-import { logError } from '../log.ts';
+import { logError } from '#worker/log.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
 import { loginInput, loginOutput, logoutInput, meSchema } from '#shared/contracts/auth.ts';
-import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '../trpc/init.ts';
+import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '#worker/trpc/init.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
 

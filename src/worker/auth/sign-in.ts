@@ -4,7 +4,7 @@ import type { Login, NewAccount } from '#shared/contracts/auth.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { type Found, ofHosted, signInEmbedded } from './find-person.ts';

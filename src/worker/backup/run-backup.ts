@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readTableCuts, readTablePage } from '#db/readers/backup/table-pages.ts';
 import { readAppliedMigrations } from '#db/schema-version.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 import {
   BACKUP_FOLDER,
   type Backup,

@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 
 /** The actor as a box office needs it. The object itself knows the staff of its event. */
 export function boxOfficeActor(actor: Actor): { id: string; isAdmin: boolean } {

@@ -1,8 +1,8 @@
 import type { Committed } from '#durable/box-office/event-context.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { refused } from '#shared/errors/errors.ts';
-import { noteBookmark } from '../http/read-your-writes.ts';
-import { logError } from '../log.ts';
+import { noteBookmark } from '#worker/http/read-your-writes.ts';
+import { logError } from '#worker/log.ts';
 
 /** Attempts per call: the runtime may move or restart an object at any time. */
 const TRIES = 3;

@@ -1,6 +1,6 @@
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type ErrorCode, type Outcome } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from './call-object.ts';
 
 /** A verified token, and the slower way to load its user. */

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { findZone } from '../events/event-zones.ts';
-import { logWarning } from '../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { findZone } from '#worker/events/event-zones.ts';
+import { logWarning } from '#worker/log.ts';
 
 /**
  * Places that buyers hold now, of one ticket type or menu item or of all tickets. 0 when the box office does not

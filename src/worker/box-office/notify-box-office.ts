@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { findZone } from '../events/event-zones.ts';
-import { logWarning } from '../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { findZone } from '#worker/events/event-zones.ts';
+import { logWarning } from '#worker/log.ts';
 
 /**
  * Makes an edit visible to check-in and sales at once. A failed call does not fail the edit: sales commit against

@@ -4,7 +4,7 @@ import {
   readRestoredEvents,
   readUnrefundedCancelledEvents,
 } from '#db/readers/events/edited-events.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { notifyBoxOffice } from './notify-box-office.ts';
 
 /** Edits younger than this are sent again, so that two failed cron runs in a row lose nothing (ms). */

@@ -4,7 +4,7 @@ import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
 import type { DoorOversightView } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** Adds staff names and cash sales to the box office's report, which only has user ids. */
 export async function nameDoorOversight(

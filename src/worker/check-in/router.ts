@@ -14,10 +14,16 @@ import {
   undoInput,
   undoOutput,
 } from '#shared/contracts/check-in.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { callWithSession } from '../box-office/call-with-session.ts';
-import { requireEvent, router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { callWithSession } from '#worker/box-office/call-with-session.ts';
+import {
+  requireEvent,
+  router,
+  signedInBearerProcedure,
+  signedInProcedure,
+  unwrap,
+} from '#worker/trpc/init.ts';
 import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 

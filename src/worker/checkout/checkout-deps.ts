@@ -1,11 +1,11 @@
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { createDeps, type Deps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
 import type { PaymentProvider } from '#worker/money/payments/provider.ts';
 import { currencyProvider, paymentProvider } from '#worker/money/payments/settings.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { createDeps, type Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import type { RequestContext } from '../trpc/context.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 
 export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {
   /** The provider that settles payments; null when there is none. */

@@ -1,7 +1,7 @@
 import { cookieValue } from '#shared/csrf.ts';
-import type { Actor } from '../auth/actor.ts';
-import { derivedText, isDerived } from '../derived-secret.ts';
-import type { Env } from '../env.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { derivedText, isDerived } from '#worker/derived-secret.ts';
+import type { Env } from '#worker/env.ts';
 
 const NAME = 'checkout_browser';
 const SECURE_NAME = `__Host-${NAME}`;

@@ -10,7 +10,7 @@ import type {
 } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
 import { paymentMethods } from './payment-methods.ts';

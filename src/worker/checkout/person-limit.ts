@@ -4,7 +4,7 @@ import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { personLimitRefusal } from '#shared/sales/person-limit.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 /**

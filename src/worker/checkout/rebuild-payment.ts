@@ -3,8 +3,8 @@ import { insertLostPayment } from '#db/commits/money/payments.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
+import { logWarning } from '#worker/log.ts';
 import type { Intent } from '#worker/money/payments/provider.ts';
-import { logWarning } from '../log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 /**

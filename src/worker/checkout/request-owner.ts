@@ -1,10 +1,10 @@
 import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
-import type { Actor } from '../auth/actor.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { derivedText } from '../derived-secret.ts';
-import { clientAddress } from '../http/client-address.ts';
-import type { RequestContext } from '../trpc/context.ts';
-import { fullyIdentified, refusal } from '../trpc/init.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { derivedText } from '#worker/derived-secret.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
+import { fullyIdentified, refusal } from '#worker/trpc/init.ts';
 import { browserOf, newBrowser, ownersOf } from './checkout-owner.ts';
 
 /** The person and the browser of a request: either may act on their hold. */

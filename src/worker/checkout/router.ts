@@ -10,13 +10,13 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/checkout.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
+import { noteBookmark, UNKNOWN_BOOKMARK } from '#worker/http/read-your-writes.ts';
+import { notifyHypeMeter } from '#worker/hype/notify-hype-meter.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { queueWayOf } from '#worker/queue/queue-gates.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { notifyOfTip } from '../box-office/notify-box-office.ts';
-import { noteBookmark, UNKNOWN_BOOKMARK } from '../http/read-your-writes.ts';
-import { notifyHypeMeter } from '../hype/notify-hype-meter.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import type { RequestContext } from '../trpc/context.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 import {
   identifiedProcedure,
   publicProcedure,
@@ -26,7 +26,7 @@ import {
   unwrap,
   verifiedProcedure,
   whileSelling,
-} from '../trpc/init.ts';
+} from '#worker/trpc/init.ts';
 import { type CheckoutDeps, checkoutDeps, limitedDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';

@@ -6,8 +6,8 @@ import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { SendTipInput } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
 import { sendTip } from '#worker/money/tips/send-tip.ts';
-import { callObject } from '../box-office/call-object.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 interface HoldSale {

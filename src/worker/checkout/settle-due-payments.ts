@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { bookProviderFee, notePaymentsChecked } from '#db/commits/money/card-payments.ts';
 import { readUnbookedFees, readUnsettledPayments } from '#db/readers/money/payments.ts';
-import { logError } from '../log.ts';
+import { logError } from '#worker/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 

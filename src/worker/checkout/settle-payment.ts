@@ -16,9 +16,9 @@ import {
 } from '#db/readers/money/payments.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { AWAITED_MS } from '#shared/limits.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { logError, logWarning } from '#worker/log.ts';
 import type { Intent, PaymentProvider } from '#worker/money/payments/provider.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { logError, logWarning } from '../log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { isOpen } from './checkout-view.ts';
 import { rebuildPayment } from './rebuild-payment.ts';

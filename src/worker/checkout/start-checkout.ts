@@ -2,8 +2,8 @@ import type { HoldOwner, HoldRequest, HoldView } from '#durable/box-office/check
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
 import type { QueueWay } from '#worker/queue/queue-gate.ts';
-import { callObject } from '../box-office/call-object.ts';
 import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
 import { checkoutRequest } from './checkout-request.ts';
 

@@ -7,9 +7,9 @@ import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';
-import { readPaces } from '../analytics/comparable-nights.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import { readPaces } from '#worker/analytics/comparable-nights.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { findNeeds, night } from './needs.ts';
 import { foldToday } from './today-sales.ts';
 

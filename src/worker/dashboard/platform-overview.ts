@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { readPlatformOverview } from '#db/readers/analytics/platform-overview.ts';
 import { readDueSums } from '#db/readers/money/balances.ts';
 import type { House } from '#shared/contracts/dashboard.ts';
+import type { Deps } from '#worker/deps.ts';
 import { payableUntil } from '#worker/money/payouts/payout-hold.ts';
-import type { Deps } from '../deps.ts';
 
 export async function platformOverview(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
   const reader = readerOf(deps.db);

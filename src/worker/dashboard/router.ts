@@ -1,5 +1,5 @@
 import { homeInput, homeOutput, houseOutput } from '#shared/contracts/dashboard.ts';
-import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
+import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
 import { organizerHome } from './organizer-home.ts';
 import { platformOverview } from './platform-overview.ts';
 

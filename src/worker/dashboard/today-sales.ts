@@ -1,6 +1,6 @@
 import type { MinuteSales } from '#db/readers/dashboard/home-sales.ts';
 import type { DaySales, HomeToday } from '#shared/contracts/dashboard.ts';
-import { barOf, barsBefore, wallOf } from '../analytics/wall-clock.ts';
+import { barOf, barsBefore, wallOf } from '#worker/analytics/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const NONE: DaySales = { salesMinor: 0, tickets: 0, orders: 0 };

@@ -5,8 +5,8 @@ import { isUsedUp, priceWithCode } from '#shared/discounts/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
+import type { Deps } from '#worker/deps.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Deps } from '../deps.ts';
 
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 

@@ -7,8 +7,8 @@ import { newShortCode } from '#shared/codes/qr.ts';
 import type { CreateDiscountsInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { notifyEvents } from './notify-events.ts';
 import { settleDiscount } from './settle-discount.ts';
 

@@ -4,8 +4,8 @@ import { countDiscounts, readIsDiscountRequestUsed } from '#db/readers/discounts
 import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { settleDiscount } from './settle-discount.ts';
 

@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { removeUnusedCodes } from '#db/commits/discounts/discount-batches.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { alreadyDeleted } from '../idempotency/already-deleted.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
 

@@ -2,15 +2,15 @@ import { readerOf } from '#db/client.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import { readOwnDiscount } from '#db/readers/discounts/discounts.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import {
   type AuditOf,
   idempotentMutation,
   type Mutation,
   type Subject,
-} from '../idempotency/idempotent-mutation.ts';
+} from '#worker/idempotency/idempotent-mutation.ts';
 import { notifyEvents } from './notify-events.ts';
 
 /**

@@ -4,9 +4,9 @@ import { readBatchCodes, readOwnBatch } from '#db/readers/discounts/discount-bat
 import type { listBatchCodesInput, listBatchCodesOutput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** The codes of a batch with their uses, page by page. */
 export async function listBatchCodes(

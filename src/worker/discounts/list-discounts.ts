@@ -3,9 +3,9 @@ import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { type DiscountRow, readDiscounts } from '#db/readers/discounts/discount-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/discounts.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 const DISCOUNTS_PER_PAGE = 100;
 

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readEventsOnSale } from '#db/readers/discounts/discounts.ts';
-import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
-import type { Deps } from '../deps.ts';
+import { notifyBoxOffice } from '#worker/box-office/notify-box-office.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** Events on sale whose snapshot is refreshed after a code changes: no organizer has more. */
 const CODE_EVENTS_TOLD_MAX = 100;

@@ -14,8 +14,8 @@ import {
   updateDiscountInput,
 } from '#shared/contracts/discounts.ts';
 import { idOutput } from '#shared/contracts/events/events.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { organizerProcedure, router, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
 import { checkDiscount } from './check-discount.ts';
 import { createDiscount } from './create-discount.ts';
 import { createDiscountBatch } from './create-discount-batch.ts';

@@ -3,8 +3,8 @@ import type { DiscountContent } from '#db/commits/discounts/discounts.ts';
 import { readEventOwner } from '#db/readers/discounts/discounts.ts';
 import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { areTypesOf, moment, worthOf } from './discount-fields.ts';
 
 interface SettledDiscount {

@@ -4,9 +4,9 @@ import { switchDiscountBatch } from '#db/commits/discounts/discount-batches.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import type { updateBatchInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
 /** Pauses or resumes all codes of a batch at once. Idempotent. */

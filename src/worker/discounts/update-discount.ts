@@ -4,9 +4,9 @@ import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/d
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { areTypesOf, fieldsOf, worthOf } from './discount-fields.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 

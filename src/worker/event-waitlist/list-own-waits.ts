@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { readOwnWaiters } from '#db/readers/event-waitlist/event-waitlist.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyWaitlist } from '#shared/contracts/event-waitlist/event-waitlist.ts';
-import { checkoutIdOf } from '../checkout/checkout-id.ts';
-import type { Deps } from '../deps.ts';
-import { imageUrl } from '../files/image-url.ts';
+import { checkoutIdOf } from '#worker/checkout/checkout-id.ts';
+import type { Deps } from '#worker/deps.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 
 /** The actor's newest entry of each ticket type. */
 export async function listOwnWaits(

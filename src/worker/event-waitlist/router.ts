@@ -12,11 +12,11 @@ import {
   waitlistCountsOutput,
   waitlistOfEventOutput,
 } from '#shared/contracts/event-waitlist/event-waitlist.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { checkoutDeps } from '../checkout/checkout-deps.ts';
-import { cancelPaymentOf } from '../checkout/settle-payment.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
+import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import {
   organizerProcedure,
   publicProcedure,
@@ -26,7 +26,7 @@ import {
   signedInProcedure,
   unwrap,
   verifiedProcedure,
-} from '../trpc/init.ts';
+} from '#worker/trpc/init.ts';
 import { listOwnWaits } from './list-own-waits.ts';
 import { waitlistOf } from './waitlist-of.ts';
 

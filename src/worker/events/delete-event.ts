@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { removeEvent } from '#db/commits/events/events.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { alreadyDeleted } from '../idempotency/already-deleted.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 

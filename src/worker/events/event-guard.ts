@@ -1,8 +1,8 @@
 import { type DatabaseEnv, databaseOf } from '#db/databases.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Env } from '../env.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { logWarning } from '../log.ts';
+import type { Env } from '#worker/env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { logWarning } from '#worker/log.ts';
 import { findZone, knownZone } from './event-zones.ts';
 
 /** How long an unknown id is cached (ms). The server makes new ids, so a new event is never among them. */

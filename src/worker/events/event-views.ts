@@ -5,7 +5,7 @@ import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/eve
 import { availabilityOf } from '#shared/sales/availability.ts';
 import { offerOf } from '#shared/sales/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
-import { imageUrl } from '../files/image-url.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 
 export function eventCard(row: EventCardRow, now: number): EventCard {
   return {

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { type EventDetails, readEventDetails } from '#db/readers/events/event-details.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import type { RecentReads } from '../http/recent-reads.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { RecentReads } from '#worker/http/recent-reads.ts';
 import { eventView } from './event-views.ts';
 import { isOrganizedBy } from './ownership.ts';
 

@@ -1,12 +1,12 @@
 import { done, type Outcome } from '#shared/errors/errors.ts';
-import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
-import type { Deps } from '../deps.ts';
+import { notifyBoxOffice } from '#worker/box-office/notify-box-office.ts';
+import type { Deps } from '#worker/deps.ts';
 import {
   type AuditOf,
   idempotentMutation,
   type Mutation,
   type Subject,
-} from '../idempotency/idempotent-mutation.ts';
+} from '#worker/idempotency/idempotent-mutation.ts';
 
 /**
  * Idempotent edit of an event or its parts. A repeat notifies the box office again, because the first call may have

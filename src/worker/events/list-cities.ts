@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { type ComingCity, readComingCities } from '#db/readers/events/browse-events.ts';
 import type { CitiesOutput } from '#shared/contracts/events/events.ts';
 import { foldName } from '#shared/text/fold-name.ts';
-import type { Deps } from '../deps.ts';
-import type { RecentReads } from '../http/recent-reads.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { RecentReads } from '#worker/http/recent-reads.ts';
 
 /** Cities to choose from, those with the most events first; others are found by search. */
 const CITIES_SHOWN_MAX = 300;

@@ -8,9 +8,9 @@ import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/eve
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { EVENT_PHASES, organizes, PHASES_OF_TAB } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
-import { readPaces } from '../analytics/comparable-nights.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import { readPaces } from '#worker/analytics/comparable-nights.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { eventCard } from './event-views.ts';
 import { ownerScope } from './ownership.ts';
 

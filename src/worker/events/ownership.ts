@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 
 /** Scope of an actor's edits: their own id, or null (all events) for an administrator. */
 export function ownerScope(actor: Pick<Actor, 'id' | 'role'>): string | null {

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readPricing } from '#db/readers/events/paid-events.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** Why an event cannot be published at its prices; null when it can, or it is free. */
 export async function publishedPriceRefusal(

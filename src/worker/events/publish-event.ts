@@ -3,8 +3,8 @@ import { publishEvent as commitPublication } from '#db/commits/events/events.ts'
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
 import { ownerScope } from './ownership.ts';
 import { publishedPriceRefusal } from './price-rules.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
-import { nearDeps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { recentReads } from '../http/recent-reads.ts';
+import { nearDeps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { recentReads } from '#worker/http/recent-reads.ts';
 import { readForGuests } from './get-event.ts';
 
 /**

@@ -21,11 +21,17 @@ import {
   lastNightsOutput,
 } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds/refunds.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { debouncePushDrain } from '../push/drain-pushes.ts';
-import { depsOfReader } from '../trpc/context.ts';
-import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
+import { depsOfReader } from '#worker/trpc/context.ts';
+import {
+  identifiedProcedure,
+  organizerProcedure,
+  publicProcedure,
+  router,
+  unwrap,
+} from '#worker/trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';

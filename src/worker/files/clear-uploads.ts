@@ -1,5 +1,5 @@
 import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/files/uploads.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** An incomplete upload is deleted after this (ms). */
 const UPLOAD_PENDING_MS = 60 * 60_000;

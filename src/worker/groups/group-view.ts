@@ -4,7 +4,7 @@ import type { GroupView } from '#durable/box-office/groups/group.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { firstNameOf } from '#shared/waitlist/waitlist.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { groupTokenOf } from './group-token.ts';
 
 const USER = 'user:';

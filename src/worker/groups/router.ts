@@ -8,12 +8,12 @@ import {
   takeShareInput,
 } from '#shared/contracts/groups.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { checkoutDeps, limitedDeps } from '../checkout/checkout-deps.ts';
-import { holdCheckout } from '../checkout/checkout-view.ts';
-import { newOwner, ownersIn } from '../checkout/request-owner.ts';
-import { cancelPaymentOf } from '../checkout/settle-payment.ts';
-import type { RequestContext } from '../trpc/context.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutDeps, limitedDeps } from '#worker/checkout/checkout-deps.ts';
+import { holdCheckout } from '#worker/checkout/checkout-view.ts';
+import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
+import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 import {
   identifiedProcedure,
   publicProcedure,
@@ -22,7 +22,7 @@ import {
   unwrap,
   verifiedProcedure,
   whileSelling,
-} from '../trpc/init.ts';
+} from '#worker/trpc/init.ts';
 import { type GroupRef, groupTokenOf, parseGroupToken } from './group-token.ts';
 import { showGroup } from './group-view.ts';
 

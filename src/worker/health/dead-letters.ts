@@ -7,9 +7,9 @@ import { readDeadLetters } from '#db/readers/health/dead-letters.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DeadLetter, RetryDeadLettersInput } from '#shared/contracts/health.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 
 /** Nobody waits for a mail longer. */
 const SHOWN_MS = 30 * 24 * 3_600_000;

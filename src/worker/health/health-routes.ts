@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { directoryOf } from '#db/databases.ts';
-import { authMode } from '../auth/mode.ts';
-import type { Env } from '../env.ts';
-import { compareSchema } from '../http/schema-check.ts';
-import { logError } from '../log.ts';
+import { authMode } from '#worker/auth/mode.ts';
+import type { Env } from '#worker/env.ts';
+import { compareSchema } from '#worker/http/schema-check.ts';
+import { logError } from '#worker/log.ts';
 
 /** For uptime monitors: `/health` answers while the Worker runs, `/health/ready` while it can serve guests. */
 export const healthRoutes = new Hono<{ Bindings: Env }>();

@@ -1,7 +1,7 @@
 import { sweepRefusalCounts } from '#db/commits/health/refusal-counts.ts';
 import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import { type MetricsEnv, measure } from '#shared/metrics.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 import { alertsOf, readPlatformState } from './platform-health.ts';
 
 /** Each minute: what waits goes to Analytics Engine, and every alert that applies is one line in the log. */

@@ -10,8 +10,8 @@ import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts'
 import { toIso } from '#shared/contracts/common.ts';
 import type { Backlog, PlatformAlert, PlatformHealth } from '#shared/contracts/health.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
-import type { Deps } from '../deps.ts';
-import { askOffices, readLivePage, waitsSince } from '../reconciliation/list-live-events.ts';
+import type { Deps } from '#worker/deps.ts';
+import { askOffices, readLivePage, waitsSince } from '#worker/reconciliation/list-live-events.ts';
 import { listDeadLetters } from './dead-letters.ts';
 
 /** D1's largest database (bytes). https://developers.cloudflare.com/d1/platform/limits/ */

@@ -2,7 +2,7 @@ import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { type DatabaseEnv, directoryOf } from '#db/databases.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { type MetricsEnv, measure } from '#shared/metrics.ts';
-import { logError } from '../log.ts';
+import { logError } from '#worker/log.ts';
 
 /** An isolate reports its refusals to D1 this often at most (ms): one write, however many were refused. */
 const REPORT_EVERY_MS = 30_000;

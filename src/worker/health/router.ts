@@ -3,9 +3,9 @@ import {
   retryDeadLettersInput,
   retryDeadLettersOutput,
 } from '#shared/contracts/health.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { adminProcedure, router, unwrap } from '../trpc/init.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { adminProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { retryDeadLetters } from './dead-letters.ts';
 import { readPlatformHealth } from './platform-health.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withLogFacts } from '../log.ts';
+import { withLogFacts } from '#worker/log.ts';
 
 /** Gives the request an id that its log lines and its response carry. Upgraded WebSockets have no headers to add to. */
 export const logRequest: MiddlewareHandler = async (c, next) => {

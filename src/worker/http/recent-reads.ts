@@ -1,5 +1,5 @@
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 
 /**
  * Read-through cache of data that is the same for every guest, per data center, for `GUEST_READ_TTL_S`. Null is

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readSchemaVersion, SCHEMA_VERSION } from '#db/schema-version.ts';
-import { logError, logWarning } from '../log.ts';
+import { logError, logWarning } from '#worker/log.ts';
 
 export interface SchemaState {
   /** The newest migration of this release, and of the database. */

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '#worker/env.ts';
 
 /** Public origin without a trailing slash: `SITE_URL`, or the origin of this request. */
 export function siteUrlOf(env: Pick<Env, 'SITE_URL'>, request: Request): string {

@@ -5,8 +5,8 @@ import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { rankByPoints } from '#shared/hype/hype.ts';
 import type { HypePeriod } from '#shared/hype/hype-clock.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { imageUrl } from '../files/image-url.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 import { firstCount, type HypeDeps, listHypeCities } from './list-hype-cities.ts';
 
 /** A city's numbers and the ranking of all cities; without a city, the one with the most points. */

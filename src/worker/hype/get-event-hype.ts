@@ -3,7 +3,7 @@ import { readEventCity } from '#db/readers/hype/hype.ts';
 import type { EventHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import { callObject } from '../box-office/call-object.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
 import type { HypeDeps } from './list-hype-cities.ts';
 
 /** An event's last day and its rank in its city; published events only. */

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
-import type { RecentReads } from '../http/recent-reads.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { RecentReads } from '#worker/http/recent-reads.ts';
 
 /** Cities counted for the first time during one request; the next request counts more. */
 const HYPE_FIRST_COUNTS_MAX = 12;

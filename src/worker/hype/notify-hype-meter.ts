@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventCity } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
-import type { Deps } from '../deps.ts';
-import { logWarning } from '../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** Asks the city's hype meter to read this event again. The meter finds lost notifications by itself. */
 export async function notifyHypeMeter(deps: Pick<Deps, 'db' | 'hypeMeter'>, eventId: string): Promise<void> {

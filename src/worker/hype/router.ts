@@ -1,5 +1,5 @@
 import { cityHypeInput, cityHypeOutput, eventHypeInput, eventHypeOutput } from '#shared/contracts/hype.ts';
-import { publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { publicProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { getCityHype } from './get-city-hype.ts';
 import { getEventHype } from './get-event-hype.ts';
 

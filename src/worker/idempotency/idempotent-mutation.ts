@@ -3,7 +3,7 @@ import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { recordUnchanged } from '#db/commits/idempotency/idempotent-commit.ts';
 import { readReceipt } from '#db/readers/idempotency/receipts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 /** A request, with the fields of the audit row that records it. */

@@ -1,4 +1,4 @@
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '#worker/mail/mailer.ts';
 
 export interface IdentityDeps {
   db: D1Database;

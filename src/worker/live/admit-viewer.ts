@@ -2,9 +2,9 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import { done } from '#shared/errors/errors.ts';
 import type { BoardChannel } from '#shared/live/live.ts';
 import { boardShardOf } from '#shared/live/live-board.ts';
-import type { Actor } from '../auth/actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /**
  * Issues a connection token for one of the event's live boards. A signed-in user always gets the same board, so that

@@ -4,12 +4,12 @@ import { cityKey } from '#shared/events/city-key.ts';
 import { idSchema } from '#shared/ids.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
-import { createDeps, type Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { findEventGuarded } from '../events/event-guard.ts';
-import { recentReads } from '../http/recent-reads.ts';
-import { isHypeCity } from '../hype/list-hype-cities.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import { createDeps, type Deps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { findEventGuarded } from '#worker/events/event-guard.ts';
+import { recentReads } from '#worker/http/recent-reads.ts';
+import { isHypeCity } from '#worker/hype/list-hype-cities.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 
 type Request = Context<{ Bindings: Env }>;
 

@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/live.ts';
-import { activeActor } from '../auth/actor.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { publicProcedure, refusal, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
+import { activeActor } from '#worker/auth/actor.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { publicProcedure, refusal, requireActor, requireEvent, router, unwrap } from '#worker/trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 
 /** Connection tokens for WebSockets: short-lived and single-use, so that no access token appears in a URL. */

@@ -1,7 +1,7 @@
 import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_GATHER_MS, MAIL_RUN_MS } from '#shared/limits.ts';
 import { debouncedDrain } from '#worker/delivery/debounced-drain.ts';
-import type { Env } from '../env.ts';
-import { logError } from '../log.ts';
+import type { Env } from '#worker/env.ts';
+import { logError } from '#worker/log.ts';
 import { mailDepsOf } from './mail-deps.ts';
 import { deliverMails } from './queue-mails.ts';
 

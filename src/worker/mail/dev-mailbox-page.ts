@@ -7,10 +7,10 @@ import {
   readMailbox,
   readMailHtml,
 } from '#db/readers/mail/dev-mailbox.ts';
-import { authMode } from '../auth/mode.ts';
-import type { Env } from '../env.ts';
-import { escapeHtml } from '../http/html.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import { authMode } from '#worker/auth/mode.ts';
+import type { Env } from '#worker/env.ts';
+import { escapeHtml } from '#worker/http/html.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 
 type PageContext = Context<{ Bindings: Env }>;
 

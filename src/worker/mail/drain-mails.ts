@@ -1,6 +1,6 @@
 import { claimMails, noteOwedPurchases, passOverOldMails, settleMails } from '#db/commits/mail/mails.ts';
 import { MAIL_RUN_MS } from '#shared/limits.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 import type { MailDeps } from './mail-deps.ts';
 import { sendMails, UNDER_WAY } from './send-mails.ts';
 

@@ -1,10 +1,10 @@
 import { directoryOf } from '#db/databases.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
+import { optOutPath } from '#worker/announcements/opt-out-link.ts';
+import type { Env } from '#worker/env.ts';
+import { supportEmailOf } from '#worker/http/site-url.ts';
 import { transferPath } from '#worker/transfers/transfer-token.ts';
-import { optOutPath } from '../announcements/opt-out-link.ts';
-import type { Env } from '../env.ts';
-import { supportEmailOf } from '../http/site-url.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 

@@ -1,8 +1,8 @@
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
-import { escapeHtml } from '../http/html.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { escapeHtml } from '#worker/http/html.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';
 

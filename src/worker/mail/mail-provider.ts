@@ -1,5 +1,5 @@
 import { directoryOf } from '#db/databases.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#worker/env.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { httpMailer } from './http-mailer.ts';
 import type { Mailer } from './mailer.ts';

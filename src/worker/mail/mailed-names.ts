@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readIsApproved } from '#db/readers/people/approvals.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { linkIn } from './link-in.ts';
 
 type Approver = Parameters<typeof readIsApproved>[1];

@@ -1,7 +1,7 @@
 import type { MailedPerson } from '#db/readers/mail/mailed-people.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { LANGUAGE_OF } from '../http/request-language.ts';
+import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import type { Composed } from './mail-deps.ts';
 
 /** Whether a person can get mail: accounts are deleted or deactivated, and sales at the door may have no address. */

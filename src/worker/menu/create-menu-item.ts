@@ -6,13 +6,13 @@ import { readOwnMenu } from '#db/readers/menu/menu.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { isLocked } from '../events/event-patch.ts';
-import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { newPriceRefusal } from '../events/price-rules.ts';
-import { mailedNamesRefusal } from '../mail/mailed-names.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isLocked } from '#worker/events/event-patch.ts';
+import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { newPriceRefusal } from '#worker/events/price-rules.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 
 /** Adds an item to an event's menu. Idempotent by request id, even after the item was deleted. */
 export async function createMenuItem(

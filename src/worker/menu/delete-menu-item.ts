@@ -2,13 +2,13 @@ import { readerOf } from '#db/client.ts';
 import { removeMenuItem } from '#db/commits/menu/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import { heldPlaces } from '../box-office/held-places.ts';
-import type { Deps } from '../deps.ts';
-import { isLocked } from '../events/event-patch.ts';
-import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { alreadyDeleted } from '../idempotency/already-deleted.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { heldPlaces } from '#worker/box-office/held-places.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isLocked } from '#worker/events/event-patch.ts';
+import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 
 /** Deletes an item that was never ordered. Idempotent: the actor who already deleted it gets success. */
 export async function deleteMenuItem(

@@ -5,12 +5,12 @@ import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import { portionsLeft } from '#shared/sales/availability.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { eventCard } from '../events/event-views.ts';
-import { isOrganizedBy } from '../events/ownership.ts';
-import { imageUrl } from '../files/image-url.ts';
-import type { RecentReads } from '../http/recent-reads.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { eventCard } from '#worker/events/event-views.ts';
+import { isOrganizedBy } from '#worker/events/ownership.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
+import type { RecentReads } from '#worker/http/recent-reads.ts';
 
 /** An event's menu, from D1 only. That of a draft is visible only to its organizer and staff. */
 export async function listMenu(

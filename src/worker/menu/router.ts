@@ -8,9 +8,15 @@ import {
   setAvailableInput,
   updateMenuItemInput,
 } from '#shared/contracts/menu.ts';
-import { reorder } from '../events/reorder.ts';
-import { depsOfReader } from '../trpc/context.ts';
-import { identifiedProcedure, organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { reorder } from '#worker/events/reorder.ts';
+import { depsOfReader } from '#worker/trpc/context.ts';
+import {
+  identifiedProcedure,
+  organizerProcedure,
+  router,
+  signedInProcedure,
+  unwrap,
+} from '#worker/trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { listMenu } from './list-menu.ts';

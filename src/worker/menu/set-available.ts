@@ -4,11 +4,11 @@ import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { readBar } from '#db/readers/orders/bar-orders.ts';
 import type { SetAvailableInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { isLocked } from '../events/event-patch.ts';
-import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
-import { isOrganizedBy } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isLocked } from '#worker/events/event-patch.ts';
+import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
+import { isOrganizedBy } from '#worker/events/ownership.ts';
 
 /** Switches an item on or off, also for the event's vendors: the bar knows first that something ran out. Idempotent. */
 export async function setAvailable(

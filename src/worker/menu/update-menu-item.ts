@@ -5,14 +5,14 @@ import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import { heldPlaces } from '../box-office/held-places.ts';
-import type { Deps } from '../deps.ts';
-import { isLocked } from '../events/event-patch.ts';
-import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { newPriceRefusal } from '../events/price-rules.ts';
-import { mailedNamesRefusal } from '../mail/mailed-names.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { heldPlaces } from '#worker/box-office/held-places.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isLocked } from '#worker/events/event-patch.ts';
+import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { newPriceRefusal } from '#worker/events/price-rules.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 
 /** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */
 export async function updateMenuItem(

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { readBarEvents } from '#db/readers/orders/bar-orders.ts';
 import type { BarEvents } from '#shared/contracts/orders.ts';
 import { organizes } from '#shared/states.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { barEventView } from './order-views.ts';
 
 /** Events to choose from on an order screen; only an administrator has more. */

@@ -14,9 +14,9 @@ import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { isNamed } from '#shared/text/fold-name.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { isOrganizedBy } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { barEventView, barOrderView } from './order-views.ts';
 import { readHandOvers } from './read-hand-overs.ts';
 

@@ -3,9 +3,9 @@ import { readOrders } from '#db/readers/orders/listed-orders.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { ListOrdersInput, ListOrdersOutput } from '#shared/contracts/orders.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { barOrderView } from './order-views.ts';
 
 /** Rows of the table that load at once. */

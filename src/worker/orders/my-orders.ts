@@ -4,7 +4,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { ownOrderView } from './order-views.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;

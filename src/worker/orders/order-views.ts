@@ -5,7 +5,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { eventPhase } from '#shared/states.ts';
-import { imageUrl } from '../files/image-url.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 
 function orderView(order: BarOrder | OwnOrder) {
   return {

@@ -1,8 +1,8 @@
 import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import { type Bearer, callWithSession } from '#worker/box-office/call-with-session.ts';
 import { checkoutRequest } from '#worker/checkout/checkout-request.ts';
-import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /**
  * Orders from an event's menu, paid from the wallet. Decided by the box office and idempotent, like ticket purchases.

@@ -1,7 +1,7 @@
 import type { HandOver } from '#durable/box-office/d1-sync/outbox.ts';
-import type { Deps } from '../deps.ts';
-import { findZone } from '../events/event-zones.ts';
-import { logWarning } from '../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { findZone } from '#worker/events/event-zones.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** The list does not wait longer for the box office (ms). */
 const ANSWER_WITHIN_MS = 1_000;

@@ -23,13 +23,13 @@ import {
 } from '#shared/contracts/orders.ts';
 import { refundOutput } from '#shared/contracts/refunds/refunds.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import type { Actor } from '../auth/actor.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { debouncePushDrain } from '../push/drain-pushes.ts';
-import type { RequestContext } from '../trpc/context.ts';
+import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 import {
   organizerProcedure,
   requireEvent,
@@ -38,7 +38,7 @@ import {
   unwrap,
   verifiedBearerProcedure,
   whileSelling,
-} from '../trpc/init.ts';
+} from '#worker/trpc/init.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
 import { listOrders } from './list-orders.ts';

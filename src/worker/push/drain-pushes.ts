@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { claimPushes, dropExpiredPushes, settlePushes } from '#db/commits/push/pushes.ts';
 import { PUSH_CALM_MAX_MS, PUSH_CALM_MS, PUSH_RUN_MS, PUSHES_PER_RUN_MAX } from '#shared/push/push-limits.ts';
 import { debouncedDrain } from '#worker/delivery/debounced-drain.ts';
-import type { Env } from '../env.ts';
-import { logError } from '../log.ts';
+import type { Env } from '#worker/env.ts';
+import { logError } from '#worker/log.ts';
 import { type PushDeps, pushDepsOf } from './push-deps.ts';
 import { sendPushes } from './send-pushes.ts';
 

@@ -7,8 +7,8 @@ import { placeOf } from '#shared/events/address.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
 import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { isRemindable } from '../mail/kinds/reminder-mails.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { isRemindable } from '#worker/mail/kinds/reminder-mails.ts';
 import type { ComposePush } from './push-deps.ts';
 
 /** The subjects of all these are those of the mails: what it is about, and the person. */

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts';
 import { readReadyOrders } from '#db/readers/push/ready-orders.ts';
 import { PATHS } from '#shared/paths.ts';
 import { countedList } from '#shared/text/counted.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { ComposePush } from './push-deps.ts';
 
 /** Tells a guest that the bar has their order ready. The subject is the order and the time when it became ready. */

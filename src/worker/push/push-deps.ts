@@ -1,10 +1,10 @@
 import { directoryOf } from '#db/databases.ts';
 import type { ReachedDevice } from '#db/readers/push/subscriptions.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
+import type { Env } from '#worker/env.ts';
+import { supportEmailOf } from '#worker/http/site-url.ts';
+import { mayReachThisMachine } from '#worker/integrations/webhooks/webhook-deps.ts';
 import { transferPath } from '#worker/transfers/transfer-token.ts';
-import type { Env } from '../env.ts';
-import { supportEmailOf } from '../http/site-url.ts';
-import { mayReachThisMachine } from '../integrations/webhooks/webhook-deps.ts';
 
 export interface PushDeps {
   db: D1Database;

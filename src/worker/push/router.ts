@@ -1,5 +1,5 @@
 import { pushKeyOutput, subscribedOutput, subscribeInput, unsubscribeInput } from '#shared/contracts/push.ts';
-import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { router, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
 import { pushDepsOf } from './push-deps.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 

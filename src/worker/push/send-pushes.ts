@@ -5,8 +5,8 @@ import { type ReachedDevice, readReachedDevices } from '#db/readers/push/subscri
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import { PUSH_RETRY_FIRST_MS, PUSH_RETRY_LONGEST_MS, PUSHES_AT_ONCE } from '#shared/push/push-limits.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
-import { type Answer, sendMessage } from '../integrations/webhooks/send-message.ts';
-import { logError } from '../log.ts';
+import { type Answer, sendMessage } from '#worker/integrations/webhooks/send-message.ts';
+import { logError } from '#worker/log.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';
 import { PUSHES } from './push-kinds.ts';
 

@@ -1,9 +1,9 @@
 import { removeSubscription, saveSubscription } from '#db/commits/push/subscriptions.ts';
 import type { SubscribeInput } from '#shared/contracts/push.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import { permittedAddress } from '#worker/http/permitted-address.ts';
-import type { Actor } from '../auth/actor.ts';
-import { idempotencyKey } from '../idempotency/idempotency-key.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import type { PushDeps } from './push-deps.ts';
 
 /** Saves this browser's subscription for the person and session. The browser repeats it when the page opens. */

@@ -3,7 +3,7 @@ import { readMailedWaiters } from '#db/readers/mail/mailed-waiters.ts';
 import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';
 
 /** Tells a waiter that tickets are held for them, while they are. */

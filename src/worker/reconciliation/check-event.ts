@@ -6,8 +6,8 @@ import { toIso } from '#shared/contracts/common.ts';
 import { type ReconcileEvent, repairCountsSchema } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REPAIRS_SHOWN_MAX, UNKNOWN_CODES_SHOWN_MAX } from '#shared/limits.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** Has an event's box office compare itself with D1, and adds the past repairs. */
 export async function checkEvent(

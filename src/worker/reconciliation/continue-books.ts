@@ -1,8 +1,8 @@
 import { type ClaimedBookRun, claimBookRun, saveBookRun } from '#db/commits/reconciliation/book-runs.ts';
 import { readSlice, readTimed } from '#db/readers/reconciliation/book-slices.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
-import type { Deps } from '../deps.ts';
-import { logError } from '../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { logError } from '#worker/log.ts';
 import {
   BOOK_STEPS,
   BOOKS_BEGINNING,

@@ -11,8 +11,8 @@ import {
   RECONCILE_WAITS_LONG_MS,
 } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
 
 type Item = ReconcileOverview['items'][number];
 

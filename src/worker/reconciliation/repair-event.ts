@@ -1,8 +1,8 @@
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** Has an event's box office repair its drift. Idempotent by request id. */
 export async function repairEvent(

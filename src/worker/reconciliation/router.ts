@@ -12,9 +12,9 @@ import {
   settleCodesInput,
   settleCodesOutput,
 } from '#shared/contracts/reconciliation/reconciliation.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { idempotencyKey } from '../idempotency/idempotency-key.ts';
-import { adminProcedure, router, unwrap } from '../trpc/init.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { adminProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { checkEvent } from './check-event.ts';
 import { listLiveEvents } from './list-live-events.ts';
 import { repairEvent } from './repair-event.ts';

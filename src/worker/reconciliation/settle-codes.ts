@@ -4,9 +4,9 @@ import { readEventName } from '#db/readers/reconciliation/drift.ts';
 import { readUnknownCodes } from '#db/readers/reconciliation/unknown-codes.ts';
 import type { SettleCodesInput } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 /** Notes that an administrator has looked into genuine codes without a ticket, up to the newest that they saw. */
 export async function settleCodes(

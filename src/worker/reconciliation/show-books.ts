@@ -5,7 +5,7 @@ import { readBookRuns } from '#db/readers/reconciliation/book-runs.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { type BookFact, bookCheckOf } from '#shared/contracts/reconciliation/book-checks.ts';
 import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconciliation/reconciliation.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { BOOK_STEPS, type BooksFound, type BooksPosition } from './book-steps.ts';
 
 /** How far the check of the books is that is under way, and what the last one found. */

@@ -4,12 +4,12 @@ import { type RefundRequestRow, readRefundRequest } from '#db/readers/refunds/re
 import type { DecidedRefund, DecideRefundInput } from '#shared/contracts/refunds/refund-requests.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { keptParts } from '#shared/refunds/kept-parts.ts';
-import type { Actor } from '../auth/actor.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
-import { isOrganizedBy } from '../events/ownership.ts';
-import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isOrganizedBy } from '#worker/events/ownership.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { refundedOf, stateOf } from './refund-requests.ts';
 
 /** The box office's final word on a ticket; the request is answered without it. */

@@ -10,9 +10,9 @@ import type {
 } from '#shared/contracts/refunds/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Page size of the search for a ticket or order. */
 const FOUND_PAGE_SIZE = 10;

@@ -10,10 +10,10 @@ import type {
   RefundList,
 } from '#shared/contracts/refunds/refunds.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 import { toCardView } from '#worker/money/wallet/withdrawals/list-withdrawals.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
 
 const REFUNDS_PAGE_SIZE = 20;
 /** Rows of the desk's table that load at once. */

@@ -19,10 +19,10 @@ import type {
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_REQUESTS_PER_PURCHASE_MAX } from '#shared/limits.ts';
 import type { RefundRequestState } from '#shared/states.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 const PAGE_SIZE = 20;
 

@@ -26,13 +26,13 @@ import {
   refundOutput,
   refundTicketInput,
 } from '#shared/contracts/refunds/refunds.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { mailedNamesRefusal } from '../mail/mailed-names.ts';
-import type { RequestContext } from '../trpc/context.ts';
-import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
+import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
 import { decideRefund } from './decide-refund.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';

@@ -1,5 +1,5 @@
 import { organizerSearchInput, organizerSearchOutput } from '#shared/contracts/search.ts';
-import { organizerProcedure, router } from '../trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
 import { searchOrganizer } from './search-organizer.ts';
 
 export const searchRouter = router({

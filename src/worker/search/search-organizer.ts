@@ -6,9 +6,9 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { OrganizerSearch, OrganizerSearchInput } from '#shared/contracts/search.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** More of a kind would push the others off the screen. */
 const OF_A_KIND_MAX = 5;

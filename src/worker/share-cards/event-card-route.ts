@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Language } from '#shared/text/languages.ts';
-import type { Env } from '../env.ts';
-import { readPublicEvent } from '../events/read-public-event.ts';
-import { pageLanguage } from '../http/request-language.ts';
-import { logError } from '../log.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import type { Env } from '#worker/env.ts';
+import { readPublicEvent } from '#worker/events/read-public-event.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { logError } from '#worker/log.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import type { CardCover } from './event-card-svg.ts';
 
 /** Chats cache what they fetch; a changed event has another URL (s). */

@@ -1,10 +1,10 @@
 import { formatHex } from 'culori';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment, type Viewer } from '#shared/time/event-time.ts';
-import type { Weight } from '../documents/fonts/font-files.ts';
-import { printable } from '../documents/fonts/font-runs.ts';
-import { outlineText } from '../documents/fonts/outline-text.ts';
-import { wrapText } from '../documents/fonts/wrap-text.ts';
+import type { Weight } from '#worker/documents/fonts/font-files.ts';
+import { printable } from '#worker/documents/fonts/font-runs.ts';
+import { outlineText } from '#worker/documents/fonts/outline-text.ts';
+import { wrapText } from '#worker/documents/fonts/wrap-text.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
 const MARGIN = 72;

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
-import { nearDeps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { siteUrlOf } from '../http/site-url.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import { nearDeps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { makeSitemap, type SitemapPart } from './sitemap.ts';
 
 /** Cache of a sitemap (s): crawlers come a few times a day and request many pages at once. */

@@ -4,11 +4,11 @@ import { alternatesOf, pageAddress } from '#shared/pages.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { imageUrl } from '../files/image-url.ts';
-import { LANGUAGE_OF } from '../http/request-language.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
-import { eventCardPath } from '../share-cards/event-card-route.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
+import { LANGUAGE_OF } from '#worker/http/request-language.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '#worker/share-cards/card-size.ts';
+import { eventCardPath } from '#worker/share-cards/event-card-route.ts';
 import { eventFacts } from './event-facts.ts';
 import type { PageHead } from './page-head.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Env } from '../env.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import type { Env } from '#worker/env.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 
 /** Parses a `Range` header: first and last byte; null for the whole file, `none` if it lies beyond the end. */
 function askedPart(range: string | undefined, size: number): [from: number, to: number] | null | 'none' {

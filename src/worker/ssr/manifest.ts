@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { PATHS } from '#shared/paths.ts';
-import type { Env } from '../env.ts';
-import { pageLanguage } from '../http/request-language.ts';
-import { i18n } from '../i18n/i18n.ts';
+import type { Env } from '#worker/env.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
 

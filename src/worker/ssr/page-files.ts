@@ -1,5 +1,5 @@
 import type { Language } from '#shared/text/languages.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '#worker/log.ts';
 
 type FilesByPage = Record<string, Record<Language, string[]>>;
 

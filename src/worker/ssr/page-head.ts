@@ -1,6 +1,6 @@
 import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
 import { LANGUAGES, type Language } from '#shared/text/languages.ts';
-import { escapeHtml, jsonForHtml } from '../http/html.ts';
+import { escapeHtml, jsonForHtml } from '#worker/http/html.ts';
 
 /** Metadata of a page for search engines and link previews, before any script runs. Plain text, not HTML. */
 export interface PageHead {

@@ -1,5 +1,5 @@
 import type { ServedState } from '#shared/ssr.ts';
-import { logError } from '../log.ts';
+import { logError } from '#worker/log.ts';
 
 /** Renders the content of a page. On failure the page is still served, for client-side rendering. */
 export async function drawBody(state: ServedState): Promise<{ html: string; state: ServedState } | null> {

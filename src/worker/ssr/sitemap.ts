@@ -3,7 +3,7 @@ import { countComingEvents } from '#db/readers/events/browse-events.ts';
 import { type ListedEvent, readListedEvents } from '#db/readers/events/listed-events.ts';
 import { alternatesOf, PUBLIC_PAGES, pageAddress } from '#shared/pages.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '#worker/http/html.ts';
 
 const XMLNS =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';

@@ -14,13 +14,13 @@ import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff/staf
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { notifyBoxOffice } from '#worker/box-office/notify-box-office.ts';
+import type { Deps } from '#worker/deps.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
-import type { Deps } from '../deps.ts';
-import { idempotencyKey } from '../idempotency/idempotency-key.ts';
-import { ownNameRefusal } from '../mail/mailed-names.ts';
-import { maskEmail } from '../mail/mask-email.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { ownNameRefusal } from '#worker/mail/mailed-names.ts';
+import { maskEmail } from '#worker/mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 /** Token bucket of invitation mails per organizer: burst and refill interval (ms). */

@@ -5,9 +5,9 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { AnswerInvitationInput, OfferedShifts } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { idempotentEventEdit } from '../events/idempotent-event-edit.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 
 /** Open invitations to work at an event. */
 export async function listOfferedShifts(

@@ -4,8 +4,8 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/staff/staff.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import { eventPhase, organizes } from '#shared/states.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** An event stays in its staff's list this long after its end (ms): shows run late, and orders are still pending. */
 const STAFF_EVENT_SHOWN_MS = 24 * 3_600_000;

@@ -8,11 +8,11 @@ import { trimEmail } from '#shared/people/email.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { countLetters, isNamed } from '#shared/text/fold-name.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { imageUrl } from '../files/image-url.ts';
-import { maskEmail } from '../mail/mask-email.ts';
+import { maskEmail } from '#worker/mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 /** Search results shown to an organizer, who looks for a known person. */

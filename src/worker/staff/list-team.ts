@@ -3,10 +3,10 @@ import { readTeam } from '#db/readers/staff/team.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { Team } from '#shared/contracts/staff/staff.ts';
 import { eventPhase } from '#shared/states.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
-import { imageUrl } from '../files/image-url.ts';
-import { maskEmail } from '../mail/mask-email.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
+import { maskEmail } from '#worker/mail/mask-email.ts';
 
 /** Half a year of nights, and ten shifts in each: more is no list to read. */
 const NIGHTS_MAX = 100;

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventOwner } from '#db/readers/discounts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import { ownerScope } from '../events/ownership.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Returns the organizer of an event whose staff the actor may manage; other events count as not found. */
 export async function ownerOfStaffed(

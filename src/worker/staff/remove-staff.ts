@@ -3,10 +3,10 @@ import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { deleteAssignment, deleteInvitation } from '#db/commits/staff/staff.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import type { Actor } from '../auth/actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import type { Deps } from '../deps.ts';
-import { idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const REMOVED = { removed: true } as const;

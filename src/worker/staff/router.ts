@@ -13,9 +13,15 @@ import {
   searchStaffOutput,
   teamOutput,
 } from '#shared/contracts/staff/staff.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import {
+  organizerProcedure,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedProcedure,
+} from '#worker/trpc/init.ts';
 import { addStaff } from './add-staff.ts';
 import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';
 import { listMyStaffEvents } from './list-my-staff-events.ts';

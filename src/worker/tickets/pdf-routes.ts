@@ -5,13 +5,13 @@ import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage } from '#shared/text/languages.ts';
-import { type Actor, activeActor } from '../auth/actor.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { resolveActor } from '../auth/resolve-actor.ts';
-import { pdfRefusal, printLimited } from '../documents/pdf/print-limited.ts';
-import type { Env } from '../env.ts';
-import { pageLanguage } from '../http/request-language.ts';
-import { refusalResponse } from '../trpc/refusal-response.ts';
+import { type Actor, activeActor } from '#worker/auth/actor.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { resolveActor } from '#worker/auth/resolve-actor.ts';
+import { pdfRefusal, printLimited } from '#worker/documents/pdf/print-limited.ts';
+import type { Env } from '#worker/env.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { printTickets } from './print-tickets.ts';
 
 type PdfContext = Context<{ Bindings: Env }>;

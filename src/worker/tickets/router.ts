@@ -36,20 +36,20 @@ import {
   ticketOfferSchema,
 } from '#shared/contracts/transfers.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { linkPass } from '#worker/documents/passes/link-pass.ts';
 import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
 import { answerChange, showChanges } from '#worker/events/answer-change.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
+import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
 import { queueWayOf } from '#worker/queue/queue-gates.ts';
 import { purchaseTickets } from '#worker/sales/purchase-tickets.ts';
 import { sellAtDoor } from '#worker/sales/sell-at-door.ts';
 import { acceptTicket, cancelSend, sendTicket, showOffered } from '#worker/transfers/transfer-ticket.ts';
-import { boxOfficeActor } from '../box-office/box-office-actor.ts';
-import { callObject } from '../box-office/call-object.ts';
-import { linkPass } from '../documents/passes/link-pass.ts';
-import { siteUrlOf } from '../http/site-url.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { mailDepsOf } from '../mail/mail-deps.ts';
-import { debouncePushDrain } from '../push/drain-pushes.ts';
 import {
   identifiedProcedure,
   refusal,
@@ -60,7 +60,7 @@ import {
   verifiedBearerProcedure,
   verifiedProcedure,
   whileSelling,
-} from '../trpc/init.ts';
+} from '#worker/trpc/init.ts';
 import { showTicket } from './show-ticket.ts';
 
 export const ticketsRouter = router({

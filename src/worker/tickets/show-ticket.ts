@@ -7,8 +7,8 @@ import type { TicketChange } from '#shared/contracts/events/event-changes.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { eventPhase } from '#shared/states.ts';
 import { showGiveBack } from '#worker/event-waitlist/give-back.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 import { showOffer, transferRefusal } from '#worker/transfers/transfer-ticket.ts';
-import { imageUrl } from '../files/image-url.ts';
 
 type Coded = Pick<OwnTicket, 'eventId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'>;
 

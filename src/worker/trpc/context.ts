@@ -1,13 +1,13 @@
 import { notingBookmarks } from '#db/databases.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { Actor, Identified } from '../auth/actor.ts';
-import { findBearer } from '../auth/find-bearer.ts';
-import { createDeps, type Deps, nearDeps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { csrfMatches } from '../http/csrf.ts';
-import { noteBookmark } from '../http/read-your-writes.ts';
-import { type RecentReads, recentReads } from '../http/recent-reads.ts';
+import type { Actor, Identified } from '#worker/auth/actor.ts';
+import { findBearer } from '#worker/auth/find-bearer.ts';
+import { createDeps, type Deps, nearDeps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { csrfMatches } from '#worker/http/csrf.ts';
+import { noteBookmark } from '#worker/http/read-your-writes.ts';
+import { type RecentReads, recentReads } from '#worker/http/recent-reads.ts';
 
 /** Request context of every procedure. */
 export interface RequestContext extends Record<string, unknown> {

@@ -4,12 +4,12 @@ import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
+import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
+import type { Bearer } from '#worker/box-office/call-with-session.ts';
+import { findEventGuarded } from '#worker/events/event-guard.ts';
+import { addLogFacts } from '#worker/log.ts';
 import { maskCodes } from '#worker/people/support-views/mask-codes.ts';
 import { isVisible } from '#worker/people/support-views/visible.ts';
-import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
-import type { Bearer } from '../box-office/call-with-session.ts';
-import { findEventGuarded } from '../events/event-guard.ts';
-import { addLogFacts } from '../log.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 

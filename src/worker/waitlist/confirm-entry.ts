@@ -1,7 +1,7 @@
 import { confirmWaitlistEntry } from '#db/commits/waitlist/waitlist.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 import { getStatus } from './get-status.ts';
 
 /** Confirms an entry's address with the token of its mail. Idempotent by that token. */

@@ -3,7 +3,7 @@ import { readerOf } from '#db/client.ts';
 import { readInviterName } from '#db/readers/waitlist/waitlist.ts';
 import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
 import { firstNameOf } from '#shared/waitlist/waitlist.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#worker/deps.ts';
 
 /** First name of the person who shared an invitation link. */
 export async function getInviter(

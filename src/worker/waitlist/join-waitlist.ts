@@ -8,9 +8,9 @@ import {
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
+import type { Deps } from '#worker/deps.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import type { Deps } from '../deps.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 /** Token bucket of joins per IP address: burst and refill interval (ms). A venue's guests may share one address. */
 export const WAITLIST_JOINS_BURST = 30;

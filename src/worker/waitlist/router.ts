@@ -10,11 +10,11 @@ import {
   waitlistStatusInput,
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
-import { limitsApply } from '../auth/mode.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { debounceMailDrain } from '../mail/debounced-mail-drain.ts';
-import { mailDepsOf } from '../mail/mail-deps.ts';
-import { publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
+import { publicProcedure, router, unwrap } from '#worker/trpc/init.ts';
 import { confirmEntry } from './confirm-entry.ts';
 import { getInviter } from './get-inviter.ts';
 import { getStatus } from './get-status.ts';

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/waitlist/waitlist.ts';
 import { PATHS } from '#shared/paths.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
-import { i18n } from '../i18n/i18n.ts';
-import type { Composed, MailDeps } from '../mail/mail-deps.ts';
-import { layOutMail } from '../mail/mail-layout.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import type { Composed, MailDeps } from '#worker/mail/mail-deps.ts';
+import { layOutMail } from '#worker/mail/mail-layout.ts';
 
 /**
  * Waitlist mails: to confirm an address, or with the position of a confirmed one.

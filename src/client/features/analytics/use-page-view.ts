@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { readsAsGuest } from '#client/features/auth/session/cached-user.ts';
 import { accessToken } from '#client/lib/api/auth-client.ts';
+import { readsAsGuest } from '#client/lib/api/cached-user.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { sourceFor, tabLanding } from './tab-source.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { checkIn, undoCheckIn } from '#client/features/attendees/ticket-calls.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
+import { checkIn, undoCheckIn } from './ticket-calls.ts';
 
 export type TicketAction = 'checkIn' | 'undo' | 'resend';
 

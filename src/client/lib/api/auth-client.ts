@@ -1,6 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
-import { isString } from '#client/lib/guards.ts';
-import { persistedStore } from '#client/lib/persisted-store.ts';
+import { isString } from '../guards.ts';
+import { persistedStore } from '../persisted-store.ts';
 import { loadConfig } from './config.ts';
 import { refreshFetch } from './refresh-fetch.ts';
 

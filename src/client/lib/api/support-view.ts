@@ -1,7 +1,7 @@
-import { isString, objectOf } from '#client/lib/guards.ts';
-import { persistedStore } from '#client/lib/persisted-store.ts';
 import { PATHS } from '#shared/paths.ts';
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
+import { isString, objectOf } from '../guards.ts';
+import { persistedStore } from '../persisted-store.ts';
 
 interface SupportView {
   id: string;

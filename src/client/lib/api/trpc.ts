@@ -9,13 +9,13 @@ import {
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { readsAsGuest } from '#client/features/auth/session/cached-user.ts';
 import { CSRF_HEADER } from '#shared/csrf.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { askServer } from './ask-server.ts';
+import { readsAsGuest } from './cached-user.ts';
 import { csrfToken } from './csrf.ts';
 import { isRefusal } from './error-record.ts';
 import { queryClient } from './query-client.ts';

@@ -1,6 +1,6 @@
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
-import { owePushes } from '../push/pushes.ts';
+import { owePushes } from '#db/commits/push/pushes.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =

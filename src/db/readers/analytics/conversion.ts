@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { type EventScope, inScope, scopeParams } from '../money/money-moves.ts';
+import { type EventScope, inScope, scopeParams } from '#db/readers/money/money-moves.ts';
 
 /** Views of all events in scope by local day and source. */
 interface ViewsRow {

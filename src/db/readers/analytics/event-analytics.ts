@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
+import { type MoneyRow, moneyByEvent } from '#db/readers/money/money-moves.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, MenuCategory } from '#shared/states.ts';
-import { type MoneyRow, moneyByEvent } from '../money/money-moves.ts';
 
 interface EventRow {
   id: string;

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { isComing } from '#db/readers/events/browse-events.ts';
 import { pendingRequests } from '#db/readers/people/users.ts';
 import { events, ledgerAccounts, orders, purchases, users } from '#db/schema/index.ts';
 import { countWhere } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { isComing } from '../events/browse-events.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MONTH_MS = 30 * DAY_MS;

@@ -1,9 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, ledgerAccounts, payments, users } from '#db/schema/index.ts';
-import { countWhere, subquery } from '#db/typed-queries.ts';
-import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import { countByPhase, NO_EVENTS } from '../events/own-events.ts';
+import { countByPhase, NO_EVENTS } from '#db/readers/events/own-events.ts';
 import {
   type EventScope,
   inScope,
@@ -11,7 +8,10 @@ import {
   moneyByCurrency,
   moneyByEvent,
   scopeParams,
-} from '../money/money-moves.ts';
+} from '#db/readers/money/money-moves.ts';
+import { events, ledgerAccounts, payments, users } from '#db/schema/index.ts';
+import { countWhere, subquery } from '#db/typed-queries.ts';
+import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
 
 export interface EventMoneyRow {
   id: string;

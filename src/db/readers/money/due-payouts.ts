@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
+import { hasWorked } from '#db/readers/staff/staff-list.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { hasWorked } from '../staff/staff-list.ts';
 import {
   inPayoutScope,
   isSettledSql,

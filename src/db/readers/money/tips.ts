@@ -2,12 +2,12 @@ import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { readPage } from '#db/read-page.ts';
+import { isEventLike, readEventCards } from '#db/readers/events/browse-events.ts';
+import { takesMoney } from '#db/readers/events/paid-events.ts';
 import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import { isEventLike, readEventCards } from '../events/browse-events.ts';
-import { takesMoney } from '../events/paid-events.ts';
 
 export type TipOfRequestRow = NonNullable<Awaited<ReturnType<typeof readTipOfRequest>>>;
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
+import { refundMeans } from '#db/readers/refunds/refund-means.ts';
 import { events, orderLines, orders } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { OrderStatus } from '#shared/states.ts';
-import { refundMeans } from '../refunds/refund-means.ts';
 
 /** Fields of an order in every list. A refused order has no status; no list shows it. */
 export const ORDER = {

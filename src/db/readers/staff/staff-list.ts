@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
+import { rolesAt } from '#db/readers/events/event-details.ts';
 import { events, staffInvitations, users } from '#db/schema/index.ts';
 import { isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { rolesAt } from '../events/event-details.ts';
 
 export interface StaffPersonRow {
   userId: string;

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
+import { refundMeans } from '#db/readers/refunds/refund-means.ts';
 import { events, purchases, ticketReturns, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
-import { refundMeans } from '../refunds/refund-means.ts';
 
 const bought = alias(purchases, 'bought_with');
 

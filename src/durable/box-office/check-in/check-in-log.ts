@@ -1,5 +1,5 @@
+import type { ObjectState } from '#durable/box-office/object-state.ts';
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
-import type { ObjectState } from '../object-state.ts';
 
 /** Person and request id: together the idempotency key. */
 export interface RequestKey {

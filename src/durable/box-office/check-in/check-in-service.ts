@@ -1,11 +1,11 @@
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
+import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
+import { ConnectionTokens } from '#durable/support/connection-tokens.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { ConnectionTokens } from '../../support/connection-tokens.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
-import type { Claim, MaybeUnsynced } from '../session-lookup.ts';
 import { CheckIn, type ScanRequest } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
 import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-check-in.ts';

@@ -1,6 +1,7 @@
 import type { ForeignCode } from '#db/readers/check-in/foreign-codes.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
 import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
 import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -8,7 +9,6 @@ import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
-import type { Outbox } from '../d1-sync/outbox.ts';
 import {
   type AnsweredScan,
   type CheckInLog,

@@ -6,11 +6,11 @@ import {
   readPresentedTickets,
   readTypedTickets,
 } from '#db/readers/sales/sold-tickets.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
-import type { EventContext } from '../event-context.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
 /** Reads codes that are unknown here from D1; concurrent lookups share one query (batch loader). */

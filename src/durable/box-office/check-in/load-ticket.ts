@@ -1,6 +1,6 @@
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 
 /** Reads a ticket from D1 that is unknown here, before a decision on it. */
 export async function loadTicket(

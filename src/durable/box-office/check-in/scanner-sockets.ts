@@ -1,5 +1,6 @@
 import type { SessionRow } from '#db/readers/auth/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
 import { readScan } from '#shared/contracts/check-in.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
@@ -9,7 +10,6 @@ import {
   DOOR_COUNTS_PER_SECOND,
   LIVE_MESSAGE_MAX_CHARS,
 } from '#shared/live/live-limits.ts';
-import type { Claim, MaybeUnsynced } from '../session-lookup.ts';
 import type { CheckIn } from './check-in.ts';
 import type { DoorEntry } from './check-in-log.ts';
 import { conflictFor, type StoredConflict } from './conflict-store.ts';

@@ -1,14 +1,14 @@
 import type { Reader } from '#db/client.ts';
 import { readOrdersAfter } from '#db/readers/orders/placed-orders.ts';
 import { readPurchasesAfter } from '#db/readers/sales/sold-tickets.ts';
+import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
+import type { ObjectState } from '#durable/box-office/object-state.ts';
 import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
+import { orderAnswer } from '#durable/box-office/sales/order-sale.ts';
+import type { OutcomeStore } from '#durable/box-office/sales/outcome-store.ts';
+import { purchaseAnswer } from '#durable/box-office/sales/ticket-sale.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
-import type { TicketStore } from '../check-in/ticket-store.ts';
-import type { ObjectState } from '../object-state.ts';
-import { orderAnswer } from '../sales/order-sale.ts';
-import type { OutcomeStore } from '../sales/outcome-store.ts';
-import { purchaseAnswer } from '../sales/ticket-sale.ts';
 
 export interface BackfillDeps {
   eventId: string;

@@ -1,8 +1,8 @@
 import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { measure } from '#shared/metrics.ts';
-import type { AlarmJob } from '../alarm-jobs.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
 import { Backfill } from './backfill.ts';
 import { Outbox } from './outbox.ts';
 import { Rebuild } from './rebuild.ts';

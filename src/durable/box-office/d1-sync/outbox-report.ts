@@ -1,6 +1,6 @@
+import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DriftReport } from '#shared/contracts/reconciliation/reconciliation.ts';
-import type { MaterializedSql } from '../check-in/check-in-log.ts';
 
 type ParkedRow = Record<string, string | number | null> & {
   seq: number;

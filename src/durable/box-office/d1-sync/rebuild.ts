@@ -1,6 +1,6 @@
 import { recordLostSales } from '#db/commits/d1-sync/record-lost-sales.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { Backfill } from './backfill.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { personLimitOf, personLimitRefusal } from '#shared/sales/person-limit.ts';
-import type { PricedSale } from '../sales/commit-member.ts';
-import { decidePurchase } from '../sales/decide-purchase.ts';
 import type { Waiter } from './waiter-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
+import { loadTicket } from '#durable/box-office/check-in/load-ticket.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
+import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '#durable/box-office/sales/group-commit.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { loadTicket } from '../check-in/load-ticket.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
-import { REFUSAL_SNAPSHOT_AGE_MAX_MS } from '../sales/group-commit.ts';
 import { returnsRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import type { Waitlist } from './waitlist.ts';

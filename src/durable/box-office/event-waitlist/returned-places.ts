@@ -1,8 +1,8 @@
 import { returnRequest, type SoldReturn, settleReturn } from '#db/commits/event-waitlist/sold-returns.ts';
-import type { AlarmJob } from '../alarm-jobs.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
+import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { TicketReturn } from './return-store.ts';
 
 const RESUME_AFTER_MS = 1_000;

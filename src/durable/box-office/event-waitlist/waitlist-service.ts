@@ -1,9 +1,9 @@
 import { RpcTarget } from 'cloudflare:workers';
-import type { AlarmJob } from '../alarm-jobs.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
-import type { SalesService } from '../sales/sales-service.ts';
+import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
+import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import { GiveBack, type ReturnRequest } from './give-back.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import { type JoinRequest, Waitlist } from './waitlist.ts';

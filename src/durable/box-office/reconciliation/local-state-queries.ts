@@ -1,9 +1,9 @@
+import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import { REASON_MAX_CHARS } from '#durable/box-office/d1-sync/outbox-report.ts';
+import { requestPrefix } from '#durable/box-office/refunds/bulk-refund-store.ts';
+import { cancellationRequest } from '#durable/box-office/refunds/cancellation-store.ts';
 import type { DriftReport } from '#shared/contracts/reconciliation/reconciliation.ts';
-import type { MaterializedSql } from '../check-in/check-in-log.ts';
-import { DOOR_TICKETS_NOW } from '../check-in/ticket-store.ts';
-import { REASON_MAX_CHARS } from '../d1-sync/outbox-report.ts';
-import { requestPrefix } from '../refunds/bulk-refund-store.ts';
-import { cancellationRequest } from '../refunds/cancellation-store.ts';
 import type { KnownSubject, Subject } from './classify-drift.ts';
 
 type Row = Record<string, string | number | null> & KnownSubject;

@@ -2,6 +2,13 @@ import type { SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages
 import { commitRepair } from '#db/commits/reconciliation/commit-repair.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
 import { readDoorRecord, readRepair } from '#db/readers/reconciliation/drift.ts';
+import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
+import { OutboxReport } from '#durable/box-office/d1-sync/outbox-report.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
+import type { FlushMeter } from '#durable/box-office/sales/flush-meter.ts';
 import type { SaleLoad } from '#shared/contracts/health.ts';
 import {
   countDrift,
@@ -11,13 +18,6 @@ import {
 } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
-import type { AlarmJob } from '../alarm-jobs.ts';
-import type { DoorActor } from '../check-in/decide-check-in.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import { OutboxReport } from '../d1-sync/outbox-report.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
-import type { FlushMeter } from '../sales/flush-meter.ts';
 import { canRecount, driftOf } from './drift-report.ts';
 import { type Finding, type Scan, scanDrift } from './drift-scan.ts';
 import { LocalStateQueries } from './local-state-queries.ts';

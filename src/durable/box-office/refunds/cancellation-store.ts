@@ -1,6 +1,6 @@
-import type { MaterializedSql } from '../check-in/check-in-log.ts';
-import { DOOR_TICKETS_NOW } from '../check-in/ticket-store.ts';
-import type { Subject } from '../reconciliation/classify-drift.ts';
+import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import type { Subject } from '#durable/box-office/reconciliation/classify-drift.ts';
 
 /** Request id of the refund that a cancelled event causes for a ticket or an order. */
 export function cancellationRequest(subjectId: string): string {

@@ -1,7 +1,7 @@
+import type { ObjectState } from '#durable/box-office/object-state.ts';
+import type { Subject } from '#durable/box-office/reconciliation/classify-drift.ts';
 import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';
-import type { ObjectState } from '../object-state.ts';
-import type { Subject } from '../reconciliation/classify-drift.ts';
 import { type CancellationStore, cancellationRequest } from './cancellation-store.ts';
 import { inOrder } from './in-order.ts';
 import type { Refunds } from './refunds.ts';

@@ -1,16 +1,16 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { CheckIn } from '#durable/box-office/check-in/check-in.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import type { Backfill } from '#durable/box-office/d1-sync/backfill.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { CheckIn } from '../check-in/check-in.ts';
-import type { DoorActor } from '../check-in/decide-check-in.ts';
-import type { TicketStore } from '../check-in/ticket-store.ts';
-import type { Backfill } from '../d1-sync/backfill.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
 import type { SalesService } from './sales-service.ts';
 import { ticketStock, type WaitlistStock } from './stock.ts';
 

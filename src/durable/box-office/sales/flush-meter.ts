@@ -1,6 +1,6 @@
+import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { SaleLoad } from '#shared/contracts/health.ts';
 import { measure } from '#shared/metrics.ts';
-import type { EventContext } from '../event-context.ts';
 
 const KEPT_MS = 60_000;
 

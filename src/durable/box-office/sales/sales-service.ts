@@ -2,25 +2,25 @@ import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts
 import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
 import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import { reservationOf } from '#durable/box-office/checkout/reservation-of.ts';
+import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code-limiter.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
+import type { ReturnedPlaces } from '#durable/box-office/event-waitlist/returned-places.ts';
 import type { GroupRequest, ShareRequest, StartedGroup } from '#durable/box-office/groups/group.ts';
 import { GroupBook } from '#durable/box-office/groups/group-book.ts';
+import type { ObjectState } from '#durable/box-office/object-state.ts';
 import {
   QueuedTicketSales,
   salePerSecond,
   saleQueueBound,
 } from '#durable/box-office/queue/queued-ticket-sales.ts';
+import { type MaybeUnsynced, syncedOutcome } from '#durable/box-office/session-lookup.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
-import type { D1Sync } from '../d1-sync/d1-sync.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
-import type { ReturnedPlaces } from '../event-waitlist/returned-places.ts';
-import type { ObjectState } from '../object-state.ts';
-import { type MaybeUnsynced, syncedOutcome } from '../session-lookup.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';

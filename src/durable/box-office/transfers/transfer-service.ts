@@ -1,11 +1,11 @@
 import { commitTransfer, type TransferAnswer } from '#db/commits/transfers/ticket-transfers.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import { type AlarmJob, backoffMs } from '#durable/box-office/alarm-jobs.ts';
+import { loadTicket } from '#durable/box-office/check-in/load-ticket.ts';
+import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { type AlarmJob, backoffMs } from '../alarm-jobs.ts';
-import { loadTicket } from '../check-in/load-ticket.ts';
-import type { EventContext } from '../event-context.ts';
-import type { EventStores } from '../event-stores.ts';
 import type { TransferIntent } from './transfer-store.ts';
 
 const RESUME_AFTER_MS = 1_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
-import { currencySchema } from '../values.ts';
 
 const part = z.object({
   tickets: z.int(),

@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import {
+  cursorInput,
+  imageKeySchema,
+  lineSchema,
+  pageInput,
+  pageOf,
+  plannedTimeSchema,
+  textSchema,
+  timeZoneSchema,
+} from '#shared/contracts/common.ts';
 import { paceSchema } from '#shared/contracts/dashboard.ts';
+import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
@@ -22,17 +33,6 @@ import {
   RETURN_RULES,
   SALE_STATES,
 } from '#shared/states.ts';
-import {
-  cursorInput,
-  imageKeySchema,
-  lineSchema,
-  pageInput,
-  pageOf,
-  plannedTimeSchema,
-  textSchema,
-  timeZoneSchema,
-} from '../common.ts';
-import { amountSchema, currencySchema, eventCategorySchema } from '../values.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
 const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { dateTimeSchema, plannedTimeSchema } from '#shared/contracts/common.ts';
 import { createMenuItemInput } from '#shared/contracts/menu.ts';
+import { eventCategorySchema } from '#shared/contracts/values.ts';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
-import { dateTimeSchema, plannedTimeSchema } from '../common.ts';
-import { eventCategorySchema } from '../values.ts';
 import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
 
 /** Creates a draft with its tickets and menu, from a template that the organizer may have changed. */

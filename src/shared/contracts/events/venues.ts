@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { lineSchema, timeZoneSchema } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { ADDRESS_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { lineSchema, timeZoneSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 /** The actor's saved venues, last used first: the first one proposes the place of a new event. */
 export const venuesOutput = z.object({

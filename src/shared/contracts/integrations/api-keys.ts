@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dateTimeSchema, lineSchema } from '#shared/contracts/common.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { API_SCOPES } from '#shared/integrations/api-keys.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { dateTimeSchema, lineSchema } from '../common.ts';
 
 const apiKeySchema = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { dateTimeSchema } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { ERROR_CATEGORIES } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '#shared/integrations/integration-limits.ts';
 import { EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
-import { dateTimeSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 /**
  * Requests and responses of the public API. Responses are validated by these schemas, and the OpenAPI description is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dateTimeSchema } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { EVENT_CATEGORIES, EVENT_STATUSES, ORDER_STATUSES } from '#shared/states.ts';
-import { dateTimeSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 import { apiVenue } from './public-api.ts';
 
 /** Messages to webhook endpoints. Fields may be added; none is removed or changes its meaning. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateTimeSchema, pageInput, pageOf } from '#shared/contracts/common.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { WEBHOOK_URL_MAX_CHARS } from '#shared/integrations/integration-limits.ts';
 import {
@@ -7,7 +8,6 @@ import {
   WEBHOOK_KINDS,
   WEBHOOK_TYPES,
 } from '#shared/integrations/webhooks.ts';
-import { dateTimeSchema, pageInput, pageOf } from '../common.ts';
 
 const endpointSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dateTimeSchema, pageInput, pageOf } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { DISPUTE_STATES } from '#shared/states.ts';
-import { dateTimeSchema, pageInput, pageOf } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 export const disputesInput = z.object(pageInput);
 

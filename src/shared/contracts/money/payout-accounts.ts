@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dateTimeSchema } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { requestIdSchema } from '#shared/ids.ts';
 import {
   ACCOUNT_COUNTRIES,
@@ -6,8 +8,6 @@ import {
   MISSING_DETAILS,
   PAYOUT_FAILURES,
 } from '#shared/money/payout-accounts.ts';
-import { dateTimeSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 /** The actor's own account for payouts. */
 export const payoutAccountOutput = z.object({

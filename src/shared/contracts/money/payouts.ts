@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '#shared/contracts/analytics/analytics.ts';
+import { dateTimeSchema, lineSchema, pageInput, pageOf } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   MONEY_MAX_MINOR,
@@ -9,8 +11,6 @@ import {
 } from '#shared/limits.ts';
 import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#shared/money/payout-accounts.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
-import { dateTimeSchema, lineSchema, pageInput, pageOf } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 /** The payee: the organizer's revenue of the event, or one performer's tips. */
 const payeeFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { pageInput, pageOf, textSchema } from '#shared/contracts/common.ts';
+import { eventCardSchema } from '#shared/contracts/events/events.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { MONEY_MAX_MINOR, SEARCH_MAX_CHARS, TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
-import { pageInput, pageOf, textSchema } from '../common.ts';
-import { eventCardSchema } from '../events/events.ts';
-import { currencySchema } from '../values.ts';
 
 export const sendTipInput = z.object({
   requestId: requestIdSchema,

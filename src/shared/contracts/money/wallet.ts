@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dateTimeSchema, lineSchema, pageInput, pageOf } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   ADJUSTMENT_REASON_MAX_CHARS,
@@ -8,8 +10,6 @@ import {
 } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { dateTimeSchema, lineSchema, pageInput, pageOf } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 /** The specification's types of a wallet transaction. */
 export const WALLET_ENTRY_TYPES = ['topup', 'purchase', 'refund', 'adjustment'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { requestIdSchema } from '#shared/ids.ts';
 import { REFUND_TARGETS, WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '#shared/states.ts';
-import { currencySchema } from '../values.ts';
 
 /** Money that goes back to a card. */
 export const toCardSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { dateTimeSchema, displayNameSchema, lineSchema } from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { requestIdSchema } from '#shared/ids.ts';
 import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { dateTimeSchema, displayNameSchema, lineSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 export const profileSchema = z.object({
   name: z.string(),

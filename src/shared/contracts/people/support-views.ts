@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cursorInput, dateTimeSchema, lineSchema, rowsOf } from '#shared/contracts/common.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { SUPPORT_REASON_MAX_CHARS } from '#shared/people/support-view.ts';
-import { cursorInput, dateTimeSchema, lineSchema, rowsOf } from '../common.ts';
 
 export const startViewInput = z.object({
   requestId: requestIdSchema,

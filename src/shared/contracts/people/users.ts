@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import {
+  cursorInput,
+  dateTimeSchema,
+  lineSchema,
+  pageInput,
+  pageOf,
+  rowsOf,
+  textSchema,
+} from '#shared/contracts/common.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DECISION_REASON_MAX_CHARS, ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
 import { ORGANIZER_REQUEST_STATUSES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { cursorInput, dateTimeSchema, lineSchema, pageInput, pageOf, rowsOf, textSchema } from '../common.ts';
-import { currencySchema } from '../values.ts';
 
 export const listUsersInput = z.object({
   /** Prefixes of words of a name or an address. */

@@ -1,6 +1,6 @@
 import type { EventViewsRow } from '#db/commits/analytics/event-views.ts';
-import type { Deps } from '../../deps.ts';
-import { logWarning } from '../../log.ts';
+import type { Deps } from '#worker/deps.ts';
+import { logWarning } from '#worker/log.ts';
 
 /** An isolate gathers an event's views for this long (ms). If it dies meanwhile, these views are not counted. */
 const GATHER_MS = 2_000;

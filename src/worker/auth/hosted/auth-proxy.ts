@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Env } from '../../env.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { readLimited } from '../../http/request-body.ts';
-import { fail } from '../../identity/failures.ts';
-import { failureResponse } from '../../identity/http/failure-response.ts';
-import { logWarning } from '../../log.ts';
+import type { Env } from '#worker/env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { readLimited } from '#worker/http/request-body.ts';
+import { fail } from '#worker/identity/failures.ts';
+import { failureResponse } from '#worker/identity/http/failure-response.ts';
+import { logWarning } from '#worker/log.ts';
 import { authMode } from '../mode.ts';
 import { limitProxiedCodes } from './proxied-codes.ts';
 

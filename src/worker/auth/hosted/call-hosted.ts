@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
-import { logWarning } from '../../log.ts';
+import { logWarning } from '#worker/log.ts';
 import type { HostedMode } from '../mode.ts';
 
 /** The service may send a mail before it answers a change; its own limit is 10 s (ms). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { logWarning } from '../../log.ts';
+import { logWarning } from '#worker/log.ts';
 import type { AuthUser } from '../record-auth-user.ts';
 import { callHosted, type HostedCaller } from './call-hosted.ts';
 

@@ -1,5 +1,5 @@
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '#worker/env.ts';
 
 /**
  * The hosted service's admin API; null without the operator's key. The secret key has full access, so only this file

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { directoryOf } from '#db/databases.ts';
 import { derivationRoots } from '#shared/codes/derivation-roots.ts';
-import type { Env } from '../../env.ts';
-import { siteUrlOf } from '../../http/site-url.ts';
-import { readEmail } from '../../identity/accounts/email-address.ts';
-import { forgetGuesses, takeGuess } from '../../identity/devices/guess-limits.ts';
-import { fail, ok, type Result } from '../../identity/failures.ts';
-import { askingBrowserOf, askingCookie } from '../../identity/http/asking-cookie.ts';
+import type { Env } from '#worker/env.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { readEmail } from '#worker/identity/accounts/email-address.ts';
+import { forgetGuesses, takeGuess } from '#worker/identity/devices/guess-limits.ts';
+import { fail, ok, type Result } from '#worker/identity/failures.ts';
+import { askingBrowserOf, askingCookie } from '#worker/identity/http/asking-cookie.ts';
 import { limitsApply } from '../mode.ts';
 
 const ASKING_PATHS = ['/otp', '/signup', '/recover', '/resend'];

@@ -8,7 +8,7 @@ import {
   JWKS_STALE_MAX_MS,
   JWKS_UNKNOWN_KEY_MS,
 } from '#shared/auth/sign-in-limits.ts';
-import { logWarning } from '../../log.ts';
+import { logWarning } from '#worker/log.ts';
 import type { HostedMode } from '../mode.ts';
 
 /** No public key is available. Callers answer "try again", never "your session has expired". */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { logWarning } from '../../log.ts';
+import { logWarning } from '#worker/log.ts';
 import type { AuthDeps } from '../authenticate.ts';
 import type { VerifiedToken } from '../verify-token.ts';
 import { callHosted, type HostedAnswer, type HostedCaller } from './call-hosted.ts';

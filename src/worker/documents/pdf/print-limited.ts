@@ -1,5 +1,5 @@
 import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
-import { refusalResponse } from '../../trpc/refusal-response.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 
 /** PDFs drawn at a time: drawing blocks the isolate's only thread, which every other request shares. */
 export const PDFS_AT_ONCE_MAX = 2;

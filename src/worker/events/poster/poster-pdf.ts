@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Language } from '#shared/text/languages.ts';
-import { drawQr } from '../../documents/pdf/draw-qr.ts';
-import { penOn } from '../../documents/pdf/page-pen.ts';
-import { openFonts } from '../../documents/pdf/pdf-fonts.ts';
+import { drawQr } from '#worker/documents/pdf/draw-qr.ts';
+import { penOn } from '#worker/documents/pdf/page-pen.ts';
+import { openFonts } from '#worker/documents/pdf/pdf-fonts.ts';
 import { type PosterEvent, posterTexts, weighed } from './poster-texts.ts';
 
 /** A4 (points). */

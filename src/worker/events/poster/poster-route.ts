@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { done } from '#shared/errors/errors.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
-import { limitsApply } from '../../auth/mode.ts';
-import { pdfRefusal, printLimited } from '../../documents/pdf/print-limited.ts';
-import type { Env } from '../../env.ts';
-import { pageLanguage } from '../../http/request-language.ts';
-import { siteUrlOf } from '../../http/site-url.ts';
-import { refusalResponse } from '../../trpc/refusal-response.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import { pdfRefusal, printLimited } from '#worker/documents/pdf/print-limited.ts';
+import type { Env } from '#worker/env.ts';
+import { pageLanguage } from '#worker/http/request-language.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { readPublicEvent } from '../read-public-event.ts';
 
 /** Lifetime in the data center's cache, so that repeats draw nothing (s). */

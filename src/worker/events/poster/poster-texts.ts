@@ -1,9 +1,9 @@
 import { placeOf } from '#shared/events/address.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import type { Weight } from '../../documents/fonts/font-files.ts';
-import { printable } from '../../documents/fonts/font-runs.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import type { Weight } from '#worker/documents/fonts/font-files.ts';
+import { printable } from '#worker/documents/fonts/font-runs.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 /** The event fields that a poster shows. Times in Unix ms. */
 export interface PosterEvent {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import type { RateLimit } from '#worker/http/rate-limits.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { readLimited } from '../../http/request-body.ts';
+import { readLimited } from '#worker/http/request-body.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import { allowedRedirect } from '../mail/redirect.ts';

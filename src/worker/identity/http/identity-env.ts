@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from '../../env.ts';
+import type { Env } from '#worker/env.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Hono environment of the identity service's routes. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { IP_LIMITS } from '#worker/http/rate-limits.ts';
-import { readLimited } from '../../http/request-body.ts';
+import { readLimited } from '#worker/http/request-body.ts';
 import type { Redeemed } from '../accounts/redeem-token.ts';
 import { redeemCode, redeemLink } from '../accounts/redeem-token.ts';
 import type { Failure, Result } from '../failures.ts';

@@ -1,8 +1,8 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import type { Language } from '#shared/text/languages.ts';
-import { i18n } from '../../i18n/i18n.ts';
-import { layOutMail } from '../../mail/mail-layout.ts';
-import type { MailMessage } from '../../mail/mailer.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
+import { layOutMail } from '#worker/mail/mail-layout.ts';
+import type { MailMessage } from '#worker/mail/mailer.ts';
 
 /**
  * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a

@@ -8,7 +8,7 @@ import {
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
-import { logError } from '../../log.ts';
+import { logError } from '#worker/log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -2,7 +2,7 @@ import { sweepExpired } from '#db/commits/identity/rate-limits.ts';
 import { openIdentitySession } from '#db/commits/identity/sessions.ts';
 import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
-import { logError } from '../../log.ts';
+import { logError } from '#worker/log.ts';
 import type { UserView } from '../accounts/user-view.ts';
 import { describeUser } from '../accounts/user-view.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

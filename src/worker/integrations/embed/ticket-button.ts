@@ -5,7 +5,7 @@ import { availabilityOf } from '#shared/sales/availability.ts';
 import { saleState } from '#shared/states.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 /** State and label of a button: the lowest price on sale, or why nothing is. */
 export function ticketButton(

@@ -4,7 +4,7 @@ import { PAYOUT_ACCOUNT_WAIT_DAYS } from '#shared/money/payout-accounts.ts';
 import { PATHS } from '#shared/paths.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { FALLBACK_LANGUAGE, type Language, LOCALE_OF } from '#shared/text/languages.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 

@@ -4,7 +4,7 @@ import type { MailedPerson } from '#db/readers/mail/mailed-people.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';

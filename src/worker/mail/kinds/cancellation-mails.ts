@@ -6,7 +6,7 @@ import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';

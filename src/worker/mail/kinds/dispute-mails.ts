@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';

@@ -4,7 +4,7 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';

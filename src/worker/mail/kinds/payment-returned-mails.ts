@@ -3,7 +3,7 @@ import { readMailedPayments } from '#db/readers/mail/mailed-payments.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';

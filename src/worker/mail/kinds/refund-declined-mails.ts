@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedDecline, readMailedDeclines } from '#db/readers/mail/mailed-declines.ts';
 import { PATHS } from '#shared/paths.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';

@@ -3,7 +3,7 @@ import { type MailedRole, readMailedRoles } from '#db/readers/mail/mailed-roles.
 import { PATHS } from '#shared/paths.ts';
 import { organizes } from '#shared/states.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow } from '../mailed-reader.ts';

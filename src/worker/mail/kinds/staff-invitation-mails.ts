@@ -3,8 +3,8 @@ import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { LANGUAGE_OF } from '../../http/request-language.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { LANGUAGE_OF } from '#worker/http/request-language.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readMailedVoidedTickets } from '#db/readers/mail/mailed-voided-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { cardArrival, formatCardDays } from '#shared/time/business-days.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 /** The part of refunded money that goes on to a card; the rest is in the wallet. */
 export interface RefundedToCard {

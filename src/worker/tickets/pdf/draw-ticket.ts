@@ -1,7 +1,7 @@
 import { type PDFDocument, rgb } from 'pdf-lib';
-import { drawQr } from '../../documents/pdf/draw-qr.ts';
-import { type Pen, penOn } from '../../documents/pdf/page-pen.ts';
-import type { Fonts } from '../../documents/pdf/pdf-fonts.ts';
+import { drawQr } from '#worker/documents/pdf/draw-qr.ts';
+import { type Pen, penOn } from '#worker/documents/pdf/page-pen.ts';
+import type { Fonts } from '#worker/documents/pdf/pdf-fonts.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
 /** A5 (points): fits on a phone's screen, and prints well on A4. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Language } from '#shared/text/languages.ts';
-import { openFonts } from '../../documents/pdf/pdf-fonts.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { openFonts } from '#worker/documents/pdf/pdf-fonts.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import { BRAND, drawTicket } from './draw-ticket.ts';
 import { type PrintedTicket, ticketTexts, weighed } from './ticket-texts.ts';
 

@@ -2,9 +2,9 @@ import { placeOf } from '#shared/events/address.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
-import type { Weight } from '../../documents/fonts/font-files.ts';
-import { printable } from '../../documents/fonts/font-runs.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import type { Weight } from '#worker/documents/fonts/font-files.ts';
+import { printable } from '#worker/documents/fonts/font-runs.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 
 /** A ticket that is valid for entry, as printed. Times in Unix ms. */
 export interface PrintedTicket {

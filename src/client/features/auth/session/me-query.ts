@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import type { Me } from '#shared/contracts/auth.ts';
-import { cachedUser } from './cached-user.ts';
 
 /** tRPC's key of `auth.me`, written out: visitors do not load the tRPC client. */
 const ME_KEY = [['auth', 'me'], { type: 'query' }] as const;

@@ -2,10 +2,10 @@ import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
 import { endSubscription } from '#client/features/push/push-device.ts';
 import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
-import { cachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 

@@ -8,8 +8,8 @@ import {
   takeUrlSession,
   type UrlSession,
 } from '#client/lib/api/auth-client.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
-import { cachedUser } from './cached-user.ts';
 import { meetLinkSession } from './link-session.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
 import { registerSession } from './register-session.ts';

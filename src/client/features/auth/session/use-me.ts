@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import type { Me } from '#shared/contracts/auth.ts';
-import { cachedUser } from './cached-user.ts';
 import { meQuery } from './me-query.ts';
 import { useSessionState } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import { cachedUser } from '#client/features/auth/session/cached-user.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';

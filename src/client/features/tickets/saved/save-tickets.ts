@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
-import { cachedUser } from '#client/features/auth/session/cached-user.ts';
 import { sessionState } from '#client/features/auth/session/session-store.ts';
 import { mayHaveSession } from '#client/lib/api/auth-client.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { trpc } from '#client/lib/api/trpc.ts';

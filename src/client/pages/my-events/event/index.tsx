@@ -1,4 +1,5 @@
 import { EventNeeds } from '#client/features/dashboard/event-needs.tsx';
+import { EditorPage } from '#client/features/events/frame/editor-page.tsx';
 import { useJustPublished } from '#client/features/events/own/just-published.ts';
 import type { LiveView } from '#client/features/live/live-socket.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
@@ -9,7 +10,6 @@ import { DeleteDraft } from './delete-draft.tsx';
 import { DoorConflicts } from './door/door-conflicts.tsx';
 import { DoorOversight } from './door/door-oversight.tsx';
 import { DuplicateEvent } from './duplicate-event.tsx';
-import { EditorPage } from './editor-page.tsx';
 import { CancelledNumbers, Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SalesPaused } from './sales-paused.tsx';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
-import type { Env } from '../../../env.ts';
+import type { Env } from '#worker/env.ts';
 
 /** Credentials that sign Apple passes. Certificates in DER. */
 export interface AppleSettings {

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/text/languages.ts';
-import { i18n } from '../../../i18n/i18n.ts';
+import { i18n } from '#worker/i18n/i18n.ts';
 import type { PassFacts } from '../pass-facts.ts';
 
 /** The web service where a wallet refreshes the pass, and the token that it sends there. */

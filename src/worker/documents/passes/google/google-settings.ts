@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import type { Env } from '../../../env.ts';
+import type { Env } from '#worker/env.ts';
 
 /** Credentials that sign Google passes. */
 export interface GoogleSettings {

@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RemoveStaff } from '#client/features/staff/remove-staff.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { ListStaffOutput } from '#shared/contracts/staff/staff.ts';
-import { RemoveStaff } from './remove-staff.tsx';
 
 /** Each person once, with all their roles and a remove button for each. */
 export function PeopleList({ eventId, people }: { eventId: string; people: ListStaffOutput['people'] }) {

@@ -1,7 +1,7 @@
-import { supportView } from '#client/lib/api/support-view.ts';
-import { isString, objectOf } from '#client/lib/guards.ts';
-import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { Me } from '#shared/contracts/auth.ts';
+import { isString, objectOf } from '../guards.ts';
+import { persistedStore } from '../persisted-store.ts';
+import { supportView } from './support-view.ts';
 
 export interface CachedUser {
   /** The auth service's user id: a cached user of another session is never shown. */

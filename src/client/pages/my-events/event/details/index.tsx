@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { DetailsForm } from './details/details-form.tsx';
-import { EventPicture } from './details/event-picture.tsx';
-import { EditorPage } from './editor-page.tsx';
+import { EditorPage } from '#client/features/events/frame/editor-page.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { EventPicture } from './event-picture.tsx';
 
 export default function EventDetailsPage() {
   const { t } = useTranslation('organizer');

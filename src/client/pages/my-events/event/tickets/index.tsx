@@ -1,5 +1,5 @@
-import { EditorPage } from './editor-page.tsx';
-import { TicketTypes } from './ticket-types/ticket-types.tsx';
+import { EditorPage } from '#client/features/events/frame/editor-page.tsx';
+import { TicketTypes } from './ticket-types.tsx';
 
 export default function EventTicketsPage() {
   return <EditorPage>{({ event }) => <TicketTypes event={event} />}</EditorPage>;

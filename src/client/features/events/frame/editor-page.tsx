@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
-import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
@@ -13,6 +11,8 @@ import { isMissingEvent, MissingEvent } from '#client/features/load-failure/miss
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { useEventTurns } from '../turns/use-event-turns.ts';
+import { EventFrame } from './event-frame.tsx';
 
 /** Poll interval while the live socket is down (ms). */
 const EVENT_EVERY_MS = 4_000;
