@@ -13,6 +13,6 @@ export default defineConfig({
   plugins: [workerProject(join(folder, 'worker.ts'), {}, join(folder, 'wrangler.toml'))],
   test: {
     dir: join(projectRoot, 'tests/worker'),
-    include: ['variables.test.ts'],
+    include: ['http/variables.test.ts'],
   },
 });
