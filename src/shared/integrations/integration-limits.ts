@@ -13,10 +13,6 @@ export const WEBHOOKS_PER_TURN = 20;
 export const WEBHOOKS_PER_RUN_MAX = 500;
 /** Lease of an endpoint (ms): longer than a turn in which the last delivery times out. */
 export const WEBHOOK_LEASE_MS = 5 * 60_000;
-/** Response timeout (ms): a receiver is expected to store the message and process it later. */
-export const WEBHOOK_TIMEOUT_MS = 10_000;
-/** Bytes of a response body that are read and stored: enough for an error message. */
-export const WEBHOOK_ANSWER_MAX_BYTES = 1_024;
 /** Attempts before a delivery is parked, and the exponential backoff between them (ms): factor 3, 21 hours in total. */
 export const WEBHOOK_TRIES_MAX = 10;
 export const WEBHOOK_RETRY_FIRST_MS = 30_000;

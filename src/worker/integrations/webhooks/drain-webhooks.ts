@@ -16,10 +16,10 @@ import {
 } from '#shared/integrations/integration-limits.ts';
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import { messageIdOf } from '#shared/integrations/webhooks.ts';
+import { type Answer, sendMessage } from '#worker/http/send-message.ts';
 import { logError } from '#worker/log.ts';
 import { composeMessages } from './compose-messages.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { type Answer, sendMessage } from './send-message.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookHeaders } from './webhook-secret.ts';
 
@@ -97,11 +97,8 @@ async function send(
   const url = webhookAddress(endpoint.url, deps.local);
   if (url === null) return { status: null, text: 'address not allowed' };
   const id = messageIdOf(delivery.type, delivery.subjectId);
-  return await sendMessage(
-    url,
-    await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() }),
-    body,
-  );
+  const headers = await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() });
+  return await sendMessage(url, { 'user-agent': 'Aforo-Webhooks/1', ...headers }, body);
 }
 
 /** Parks a message whose subject no longer exists. */

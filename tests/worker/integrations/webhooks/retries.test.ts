@@ -2,7 +2,6 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { claimEndpoints, noteDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import {
-  WEBHOOK_ANSWER_MAX_BYTES,
   WEBHOOK_FAILING_MAX_MS,
   WEBHOOK_LEASE_MS,
   WEBHOOK_OLD_SECRET_MS,
@@ -13,6 +12,7 @@ import { eventOnSale } from '#tests/support/worker/events.ts';
 import { before } from '#tests/support/worker/faulty-d1.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { endpointOf, isSignedBy, webhookReceiver } from '#tests/support/worker/webhooks.ts';
+import { ANSWER_MAX_BYTES } from '#worker/http/send-message.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -176,7 +176,7 @@ test('only the beginning of an endless response is read and stored', async () =>
   await receiver.drain();
   const [delivery] = await deliveriesOf(organizer, endpoint.id);
   expect(delivery).toMatchObject({ status: 'delivered', answerStatus: 200 });
-  expect(delivery?.answerText).toHaveLength(WEBHOOK_ANSWER_MAX_BYTES);
+  expect(delivery?.answerText).toHaveLength(ANSWER_MAX_BYTES);
 });
 
 test('a run that dies loses its lease after a while, and two concurrent runs send each message once', async () => {

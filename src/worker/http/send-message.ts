@@ -1,4 +1,7 @@
-import { WEBHOOK_ANSWER_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/integrations/integration-limits.ts';
+/** Response timeout (ms): a receiver is expected to store the message and process it later. */
+const ANSWER_TIMEOUT_MS = 10_000;
+/** Bytes of a response body that are read: enough for an error message. */
+export const ANSWER_MAX_BYTES = 1_024;
 
 /** Result of one attempt. A null status means no response. */
 export interface Answer {
@@ -7,17 +10,17 @@ export interface Answer {
   text: string;
 }
 
-/** Posts a message without following redirects, with limits on time and response size. */
+/** Posts a message to a permitted address without following redirects, with limits on time and response size. */
 export async function sendMessage(
   url: string,
-  headers: Record<string, string>,
+  headers: Record<string, string> & { 'user-agent': string },
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Aforo-Webhooks/1', ...headers },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'manual',
       signal,
@@ -35,10 +38,10 @@ async function firstWords({ body }: Response): Promise<string> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size < WEBHOOK_ANSWER_MAX_BYTES) {
+  while (size < ANSWER_MAX_BYTES) {
     const { done, value } = await reader.read();
     if (done) break;
-    chunks.push(value.subarray(0, WEBHOOK_ANSWER_MAX_BYTES - size));
+    chunks.push(value.subarray(0, ANSWER_MAX_BYTES - size));
     size += value.byteLength;
   }
   await reader.cancel().catch(() => undefined);
