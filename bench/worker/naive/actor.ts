@@ -1,4 +1,4 @@
-import { mayBuy } from '#db/readers/auth/sessions.ts';
+import { mayBuy } from '#db/sql/auth.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { TEST_BALANCE } from '#db/readers/money/test-payments.ts';
+import { TEST_BALANCE } from '#db/sql/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { type AuditCheck, atOnce, each } from './audit-parts.ts';
 import { disputeKeys, oneTransferEach, PAID_OUT } from './audit-transfers.ts';

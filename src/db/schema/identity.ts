@@ -202,3 +202,10 @@ export const devMailbox = sqliteTable(
   },
   (t) => [index('dev_mailbox_to').on(t.to), uniqueIndex('dev_mailbox_key').on(t.idempotencyKey)],
 );
+
+/** One authentication of a session. */
+export interface AuthenticationMethod {
+  method: (typeof AUTHENTICATION_METHODS)[number];
+  /** Unix seconds. */
+  timestamp: number;
+}

@@ -1,7 +1,7 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { type DatabaseEnv, databaseOf, directoryOf, notingBookmarks } from '#db/databases.ts';
 import { readSessions } from '#db/readers/auth/sessions.ts';
-import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import { readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import { AlarmClock } from '#durable/support/alarm-clock.ts';
@@ -9,6 +9,7 @@ import { type ObjectLog, objectLog } from '#durable/support/log.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';

@@ -1,6 +1,6 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 import type { HoldKind } from './checkout/hold.ts';
 import type { SoldNow } from './live/recent-sales-count.ts';

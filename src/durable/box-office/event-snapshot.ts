@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 /** In-memory cache of the event snapshot; concurrent reloads share one read. */
 export class SnapshotCache {

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 /** Key-value state that survives eviction. */
 export class ObjectState {

@@ -1,11 +1,11 @@
+import { BatchLoader } from '#durable/support/batch-loader.ts';
 import {
   type AuthProvider,
   type SessionKey,
   type SessionRow,
   type SessionsRead,
   sessionName,
-} from '#db/readers/auth/sessions.ts';
-import { BatchLoader } from '#durable/support/batch-loader.ts';
+} from '#shared/auth/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 

@@ -97,3 +97,9 @@ export function add(sum: Hype, { points, tickets, tips }: Hype): void {
   sum.tickets += tickets;
   sum.tips += tips;
 }
+
+export interface CountedCity {
+  key: string;
+  name: string;
+  numbers: Record<HypePeriod, Hype>;
+}

@@ -25,3 +25,6 @@ export function coverRefusal(
   if (!isAdmin) return refused('REFUND_NOT_COVERED');
   return reason === '' ? refused('REFUND_REASON_NEEDED') : null;
 }
+
+/** What to refund: one ticket or order, all active tickets of a type, or everything of the event. */
+export type RefundScope = { kind: 'ticket' | 'order' | 'type'; id: string } | { kind: 'event' };

@@ -1,14 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { noteSignIn } from '#db/commits/people/people.ts';
-import type { Assurance } from '#db/readers/auth/sessions.ts';
 import {
   type PersonRow,
   readEmbeddedPerson,
   readHostedPerson,
   readIsDeactivated,
 } from '#db/readers/people/people.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
-import { done, refused } from '#shared/errors/errors.ts';
+import type { Assurance } from '#shared/auth/sessions.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
 import { recordAuthUser } from './record-auth-user.ts';
 import type { VerifiedToken } from './verify-token.ts';

@@ -1,8 +1,9 @@
 import type { Performer } from '#db/commits/events/events.ts';
-import type { EventContent, OwnEvent } from '#db/readers/events/own-events.ts';
+import type { OwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso, toIso } from '#shared/contracts/common.ts';
 import type { EventBase, UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventContent } from '#shared/events/event-content.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { EVENT_MAX_MS } from '#shared/limits.ts';
 

@@ -1,9 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { changeEvent } from '#db/commits/events/events.ts';
-import { type EventContent, readOwnEvent } from '#db/readers/events/own-events.ts';
+import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventContent } from '#shared/events/event-content.ts';
 import { ANSWER_DAYS, offersMoneyBack } from '#shared/events/told-facts.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import type { Actor } from '#worker/auth/actor.ts';

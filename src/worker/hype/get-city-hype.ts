@@ -1,9 +1,8 @@
-import type { CountedCity } from '#db/readers/hype/hype.ts';
 import type { CityHype } from '#durable/hype-meter/hype-meter.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { rankByPoints } from '#shared/hype/hype.ts';
+import { type CountedCity, rankByPoints } from '#shared/hype/hype.ts';
 import type { HypePeriod } from '#shared/hype/hype-clock.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { imageUrl } from '#worker/files/image-url.ts';

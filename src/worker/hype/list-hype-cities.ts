@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/hype/hype.ts';
+import { readCitySpellings, readHypeCities } from '#db/readers/hype/hype.ts';
 import { cityKey } from '#shared/events/city-key.ts';
+import type { CountedCity } from '#shared/hype/hype.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { RecentReads } from '#worker/http/recent-reads.ts';

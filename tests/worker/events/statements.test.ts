@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { changeEvent, publishEvent } from '#db/commits/events/events.ts';
-import type { EventContent } from '#db/readers/events/own-events.ts';
+import type { EventContent } from '#shared/events/event-content.ts';
 import { inHours, newDraft, newPublished, newType, rowOf } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
-import { IS_REMEMBERED_BATCH } from '#db/readers/events/event-snapshot.ts';
+import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import { COLUMN_OF, committed, type DiscountCommitted, type DiscountContent, FIELDS } from './discounts.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { oweNews } from '#db/commits/push/pushes.ts';
-import { REACHABLE_TICKETS, STATUSES_OF } from '#db/readers/announcements/announcements.ts';
-import { TOLD_FACTS } from '#db/readers/events/event-changes.ts';
-import { OFFER_MAILED } from '#db/readers/transfers/transfers.ts';
+import { REACHABLE_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
+import { TOLD_FACTS } from '#db/sql/events.ts';
+import { OFFER_MAILED } from '#db/sql/transfers.ts';
 import { CHANGES_PER_OFFER_MAX } from '#shared/limits.ts';
 
 /** Several edits in a row become one mail (ms). */

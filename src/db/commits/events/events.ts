@@ -1,11 +1,10 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { checkPictures } from '#db/commits/files/uploads.ts';
 import { oweNews } from '#db/commits/push/pushes.ts';
-import type { EventContent } from '#db/readers/events/own-events.ts';
-import { mayPublishPrices } from '#db/readers/events/paid-events.ts';
-import { isPictureOf } from '#db/readers/events/pictures.ts';
-import { OFFER_MAILED } from '#db/readers/transfers/transfers.ts';
+import { isPictureOf, mayPublishPrices } from '#db/sql/events.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
+import { OFFER_MAILED } from '#db/sql/transfers.ts';
+import type { EventContent } from '#shared/events/event-content.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { isEditable } from './editable.ts';
 import { type ChangeOffer, noteChange, oweChangeNews } from './event-changes.ts';

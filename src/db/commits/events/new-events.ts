@@ -1,6 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import type { MenuItemContent } from '#db/commits/menu/menu-items.ts';
-import type { EventContent, TicketTypeContent } from '#db/readers/events/own-events.ts';
+import type { EventContent, TicketTypeContent } from '#shared/events/event-content.ts';
 import type { Performer } from './events.ts';
 import { rememberVenue } from './venues.ts';
 

@@ -1,7 +1,7 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
-import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
-import { mayHavePrice } from '#db/readers/events/paid-events.ts';
+import { mayHavePrice } from '#db/sql/events.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
+import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { type EventPartDraft, isEditable } from './editable.ts';
 

@@ -1,5 +1,5 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
-import type { EventContent } from '#db/readers/events/own-events.ts';
+import type { EventContent } from '#shared/events/event-content.ts';
 import { VENUES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 
 /** Editable fields of a saved venue. */

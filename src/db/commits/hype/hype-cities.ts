@@ -1,4 +1,4 @@
-import type { CountedCity } from '#db/readers/hype/hype.ts';
+import type { CountedCity } from '#shared/hype/hype.ts';
 
 /** Saves a city's totals. Each city has one meter object, so the last write wins. */
 export async function saveHypeCity(db: D1Database, city: CountedCity, now: number): Promise<void> {

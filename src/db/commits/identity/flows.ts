@@ -1,4 +1,4 @@
-import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 
 export async function insertFlow(

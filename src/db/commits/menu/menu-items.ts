@@ -1,8 +1,7 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { type EventPartDraft, isEditable } from '#db/commits/events/editable.ts';
 import { checkPictures } from '#db/commits/files/uploads.ts';
-import { mayHavePrice } from '#db/readers/events/paid-events.ts';
-import { isPictureOf } from '#db/readers/events/pictures.ts';
+import { isPictureOf, mayHavePrice } from '#db/sql/events.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { MenuCategory } from '#shared/states.ts';

@@ -1,6 +1,7 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
-import { payableSql, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
+import { readPayoutOfRequest } from '#db/readers/money/payouts.ts';
+import { payableSql } from '#db/sql/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
 
 /**

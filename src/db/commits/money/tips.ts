@@ -1,7 +1,8 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { tipsPayableAccount, walletAccount } from '#db/ledger/ledger-accounts.ts';
-import { takesMoney } from '#db/readers/events/paid-events.ts';
-import { isOfHouseSql, readTipOfRequest } from '#db/readers/money/tips.ts';
+import { readTipOfRequest } from '#db/readers/money/tips.ts';
+import { takesMoney } from '#db/sql/events.ts';
+import { isOfHouseSql } from '#db/sql/staff.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { bookPaymentsSql } from './book-payments.ts';

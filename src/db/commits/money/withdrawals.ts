@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
-import { CAPTURED, UNDISPUTED } from '#db/readers/money/withdrawals.ts';
+import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { WithdrawalStatus } from '#shared/states.ts';
 

@@ -1,7 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
-import { lossesSql, obstaclesSql } from '#db/readers/people/account-losses.ts';
-import { ERASURE, type KnownErasure } from '#db/readers/people/erasures.ts';
-import { eventsOfPersonSql } from '#db/readers/people/users.ts';
+import type { KnownErasure } from '#db/readers/people/erasures.ts';
+import { ERASURE, eventsOfPersonSql, lossesSql, obstaclesSql } from '#db/sql/people.ts';
 import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 
 /** Placeholder for an erased name. */

@@ -1,5 +1,6 @@
 import { insertHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
-import { type PersonRow, personColumns } from '#db/readers/people/people.ts';
+import type { PersonRow } from '#db/readers/people/people.ts';
+import { personColumns } from '#db/sql/people.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export interface ReportedPerson {

@@ -1,5 +1,5 @@
 import { withdrawalTransfers } from '#db/commits/money/withdrawals.ts';
-import { UNDISPUTED } from '#db/readers/money/withdrawals.ts';
+import { UNDISPUTED } from '#db/sql/money.ts';
 
 /** One ticket or order to refund. */
 export interface RefundItem {

@@ -1,6 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
-import type { RefundScope } from '#db/readers/refunds/refund-cover.ts';
-import type { RefundCover } from '#shared/refunds/refund-cover.ts';
+import type { RefundCover, RefundScope } from '#shared/refunds/refund-cover.ts';
 
 export interface RefundOverride {
   eventId: string;

@@ -1,17 +1,10 @@
 import { type Query, readerOf } from '#db/client.ts';
 import { listReturns, refundReturns, type SoldReturn } from '#db/commits/event-waitlist/sold-returns.ts';
-import {
-  type Assurance,
-  type AuthProvider,
-  type SessionKey,
-  type SessionQueryRow,
-  type SessionsRead,
-  sessionsQuery,
-  sessionsRead,
-} from '#db/readers/auth/sessions.ts';
-import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/orders/placed-orders.ts';
-import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-tickets.ts';
+import { type SessionQueryRow, sessionsQuery, sessionsRead } from '#db/sql/auth.ts';
+import { DECIDED_ORDER, DECIDED_PURCHASE } from '#db/sql/sales.ts';
+import type { Assurance, AuthProvider, SessionKey, SessionsRead } from '#shared/auth/sessions.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { DecidedOrder, DecidedPurchase } from '#shared/sales/decided-sales.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
 import {
   bookPayments,

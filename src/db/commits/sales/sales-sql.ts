@@ -1,8 +1,8 @@
 import { usableReturns } from '#db/commits/event-waitlist/sold-returns.ts';
 import { bookPaymentsSql } from '#db/commits/money/book-payments.ts';
-import { mayBuy } from '#db/readers/auth/sessions.ts';
+import { mayBuy } from '#db/sql/auth.ts';
+import { usesByPerson } from '#db/sql/discounts.ts';
 import { TICKETS_OF_PERSON } from '#db/sql/tickets-of-person.ts';
-import { usesByPerson } from '#db/sql/uses-by-person.ts';
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
 
 export interface SaleLine {

@@ -1,6 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
-import { INVITED_PERSON } from '#db/readers/staff/staff-list.ts';
+import { INVITED_PERSON } from '#db/sql/staff.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';

@@ -1,7 +1,7 @@
 import { type AuditEntry, commitAudited, INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { oweChangeNewsTo } from '#db/commits/events/event-changes.ts';
 import { owePushes } from '#db/commits/push/pushes.ts';
-import { OFFER_MAILED, transfersOpenSql } from '#db/readers/transfers/transfers.ts';
+import { OFFER_MAILED, transfersOpenSql } from '#db/sql/transfers.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { TRANSFER_STATUSES } from '#shared/states.ts';
 

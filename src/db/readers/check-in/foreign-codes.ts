@@ -1,11 +1,6 @@
 import type { Reader } from '#db/client.ts';
+import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import type { QrKind } from '#shared/codes/qr.ts';
-
-/** The meaning of a short code that is of another kind or another event than expected. */
-export interface ForeignCode {
-  kind: QrKind;
-  eventName: string;
-}
 
 /**
  * SQL, on the path of scans. Probes the code index once per event: an organizer has hundreds of events, while the tables have millions of rows.

@@ -8,7 +8,7 @@ import {
   menuItems,
   ticketTypes,
 } from '#db/schema/index.ts';
-import { usesByPerson } from '#db/sql/uses-by-person.ts';
+import { usesByPerson } from '#db/sql/discounts.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 
 /** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */

@@ -1,13 +1,9 @@
 import type { Reader } from '#db/client.ts';
 import { MAILED_PERSON, type MailedPerson, pairsOf } from '#db/readers/mail/mailed-people.ts';
+import { TOLD_FACTS } from '#db/sql/events.ts';
 import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, TicketStatus } from '#shared/states.ts';
-
-/** SQL: `ToldFacts` as JSON, from `events AS e`. */
-export const TOLD_FACTS = `json_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'venueName', e.venue_name,
-  'venueAddress', e.venue_address, 'city', e.city, 'lineUp', (SELECT json_group_array(name) FROM
-    (SELECT name FROM performers WHERE event_id = e.id ORDER BY sort_order, id)))`;
 
 /** SQL: until when holders answer the change `c` of the event `e` (Unix ms). */
 const ANSWER_UNTIL = 'min(c.answer_until, e.starts_at)';

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
+import { takesMoney } from '#db/sql/events.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
-import { takesMoney } from './paid-events.ts';
 
 export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
 export type EventRow = EventDetails['event'];

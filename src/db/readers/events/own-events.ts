@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
 import {
@@ -175,23 +174,19 @@ export async function readOwnEvents(
   return { rows, counts: counts ?? NO_EVENTS };
 }
 
+/** The columns of an `EventContent`. */
 const EVENT_CONTENT = {
   ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
   ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
   ...pick(events, 'delayedPayments', 'allowsTransfers', 'transfersUntil', 'returns', 'returnsUntil'),
 };
 
-/** Editable fields of an event. */
-export type EventContent = SelectResultFields<typeof EVENT_CONTENT>;
-
+/** The columns of a `TicketTypeContent`. */
 const TICKET_TYPE_CONTENT = {
   ...pick(ticketTypes, 'name', 'description', 'quantity', 'salesStartAt', 'salesEndAt', 'perOrderLimit'),
   ...pick(ticketTypes, 'perPersonLimit', 'sortOrder'),
   priceMinor: ticketTypes.price,
 };
-
-/** Editable fields of a ticket type. */
-export type TicketTypeContent = SelectResultFields<typeof TICKET_TYPE_CONTENT>;
 
 export type OwnEvent = NonNullable<Awaited<ReturnType<typeof readOwnEvent>>>;
 

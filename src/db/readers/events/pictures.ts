@@ -1,20 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events } from '#db/schema/index.ts';
+import { isPictureOf } from '#db/sql/events.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
-
-/**
- * SQL: this picture was uploaded for this event and still exists, so the event or its menu may use it. Each argument is
- * an SQL expression.
- */
-export function isPictureOf(
-  purpose: Exclude<UploadPurpose, 'profile'>,
-  key: string,
-  eventId: string,
-): string {
-  return `EXISTS (SELECT 1 FROM uploads AS up WHERE up.key = ${key} AND up.purpose = '${purpose}'
-    AND up.event_id = ${eventId} AND up.stored_at IS NOT NULL AND up.removed_at IS NULL)`;
-}
 
 /** `isPictureOf` as a query of its own. */
 export async function readIsPictureOf(

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events } from '#db/schema/index.ts';
-import type { Hype } from '#shared/hype/hype.ts';
-import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/hype/hype-clock.ts';
+import type { CountedCity } from '#shared/hype/hype.ts';
+import { HOUR_MINUTES, MINUTE_MS } from '#shared/hype/hype-clock.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 
@@ -135,12 +135,6 @@ export interface CityEvent {
 /** Published events under any of these spellings. */
 export async function readCityEvents(reader: Reader, spellings: readonly string[]): Promise<CityEvent[]> {
   return reader.all<CityEvent>(CITY_EVENTS, JSON.stringify(spellings));
-}
-
-export interface CountedCity {
-  key: string;
-  name: string;
-  numbers: Record<HypePeriod, Hype>;
 }
 
 /** City spellings of all published events, and the cities' last saved totals. */

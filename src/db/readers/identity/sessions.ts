@@ -1,19 +1,12 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { type AUTHENTICATION_METHODS, identitySessions } from '#db/schema/identity.ts';
+import { identitySessions } from '#db/schema/identity.ts';
 
 /** Sessions shown of one person, newest first. */
 const SESSIONS_SHOWN_MAX = 50;
 
 /** `amr` is JSON: `AuthenticationMethod[]`, newest first. */
 export type IdentitySessionRow = typeof identitySessions.$inferSelect;
-
-/** One authentication of a session. */
-export interface AuthenticationMethod {
-  method: (typeof AUTHENTICATION_METHODS)[number];
-  /** Unix seconds. */
-  timestamp: number;
-}
 
 export async function readIdentitySession(reader: Reader, id: string) {
   return await reader

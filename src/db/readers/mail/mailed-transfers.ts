@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { TOLD_FACTS } from '#db/readers/events/event-changes.ts';
+import { TOLD_FACTS } from '#db/sql/events.ts';
 import type { EventStatus, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { MAILED_EVENT, type MailedEvent } from './mailed-events.ts';

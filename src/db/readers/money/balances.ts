@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { providerClearingAccount } from '#db/ledger/ledger-accounts.ts';
 import { ledgerAccounts } from '#db/schema/index.ts';
+import { isSettledSql, payableTipsSql } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
 import type { PaymentRow } from './payments.ts';
-import { isSettledSql, payableTipsSql } from './payouts.ts';
 
 /** The accounts of a card provider; below zero by what it owes us. */
 export function readProviderClearing(reader: Reader, provider: PaymentRow['provider']) {

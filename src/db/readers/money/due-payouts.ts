@@ -1,15 +1,9 @@
 import type { Reader } from '#db/client.ts';
 import { hasWorked } from '#db/readers/staff/staff-list.ts';
+import { isSettledSql, payableTipsSql } from '#db/sql/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
-import {
-  inPayoutScope,
-  isSettledSql,
-  PAYEE,
-  type PayeeRow,
-  type PayoutScope,
-  payableTipsSql,
-} from './payouts.ts';
+import { inPayoutScope, PAYEE, type PayeeRow, type PayoutScope } from './payouts.ts';
 
 export interface DueRow extends PayeeRow {
   status: EventStatus;

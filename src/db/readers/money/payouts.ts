@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { connectedAccounts, events, INDEXED_BY_ACCOUNT, payouts } from '#db/schema/index.ts';
+import { isSettledSql, payableSql } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -29,39 +30,6 @@ export interface PayoutRow extends PayeeRow {
 
 type PayoutMethod = (typeof payouts.$inferSelect)['method'];
 type PayoutStatus = (typeof payouts.$inferSelect)['status'];
-
-/**
- * SQL: the event's money is final. It was over by `until` (SQL for Unix ms: now minus the payout delay), or cancelled
- * by then with all refunds made.
- */
-export function isSettledSql(event: string, until: string): string {
-  return `((${event}.status = 'published' AND ${event}.ends_at <= ${until})
-    OR (${event}.status = 'cancelled' AND coalesce(${event}.cancelled_at, ${event}.ends_at) <= ${until}
-      AND NOT EXISTS (SELECT 1 FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
-                      WHERE y.event_id = ${event}.id)
-      AND NOT EXISTS (SELECT 1 FROM orders w WHERE w.event_id = ${event}.id AND w.status = 'pending')))`;
-}
-
-/**
- * The payable tips on account `a` of event `e`. Tips are never refunded, but the card that funded them may be disputed:
- * so the event must be over, and each tip given, by `until`.
- */
-export function payableTipsSql(until: string): string {
-  return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
-    SELECT sum(x.amount) FROM ledger_transfers x
-    WHERE x.credit_account_id = a.id AND x.${INDEXED_BY_ACCOUNT} AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
-}
-
-/**
- * The payable balance of account `a` of event `e`. Revenue is limited by the organizer's other events of that currency:
- * their debts and guests' refunds come first.
- */
-export function payableSql(until: string): string {
-  return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
-    SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
-    WHERE o.organizer_id = e.organizer_id AND o.currency = e.currency
-      AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
-}
 
 /** SQL shared with due payouts. The performer's id ends the account's id; their name is the one in the last tip. */
 export const PAYEE = `

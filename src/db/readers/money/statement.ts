@@ -1,9 +1,9 @@
 import type { Reader } from '#db/client.ts';
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
+import { payableSql } from '#db/sql/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { type MoneyRow, moneyByEvent, revenueMoves, scopeParams } from './money-moves.ts';
-import { payableSql } from './payouts.ts';
 
 export interface StatementEventRow {
   id: string;

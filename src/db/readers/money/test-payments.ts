@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { type testDisputes, testIntents, testNotices, testRefunds } from '#db/schema/index.ts';
+import { TEST_BALANCE } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 
@@ -36,15 +37,6 @@ export function readTestRefund(reader: Reader, key: string) {
 }
 
 export type TestDisputeRow = typeof testDisputes.$inferSelect;
-
-/** The movements of the embedded provider's own balance. Shared with the audit. */
-export const TEST_BALANCE = `
-  SELECT currency, amount - coalesce(fee, 0) AS amount FROM test_intents WHERE state = 'paid'
-  UNION ALL SELECT i.currency, -r.amount FROM test_refunds AS r JOIN test_intents AS i ON i.id = r.intent_id
-  UNION ALL
-  SELECT i.currency, -d.fee - iif(d.state IN ('open', 'lost'), d.amount, 0)
-  FROM test_disputes AS d JOIN test_intents AS i ON i.id = d.intent_id
-  UNION ALL SELECT currency, -amount FROM test_transfers WHERE noticed_at IS NULL`;
 
 export function readTestBalance(reader: Reader) {
   return reader.all<{ currency: Currency; amountMinor: number }>(

@@ -3,8 +3,9 @@ import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { readPage } from '#db/read-page.ts';
 import { isEventLike, readEventCards } from '#db/readers/events/browse-events.ts';
-import { takesMoney } from '#db/readers/events/paid-events.ts';
 import { events, ledgerTransfers, performers, tips } from '#db/schema/index.ts';
+import { takesMoney } from '#db/sql/events.ts';
+import { isOfHouseSql } from '#db/sql/staff.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
@@ -24,12 +25,6 @@ export function readTipOfRequest(reader: Reader, userId: string, requestId: stri
     .innerJoin(ledgerTransfers, sql`${ledgerTransfers.requestId} = 'tip:' || ${tips.id}`)
     .where(and(eq(tips.userId, userId), eq(tips.requestId, requestId)))
     .get();
-}
-
-/** SQL shared with the commit: the person organizes or works at this event, and so would tip themselves. */
-export function isOfHouseSql(event: string, user: string): string {
-  return `(${event}.organizer_id = ${user} OR EXISTS (
-    SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
 }
 
 /** Facts that decide whether a tip is allowed. */

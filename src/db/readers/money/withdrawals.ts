@@ -2,16 +2,10 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
 import { events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
+import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { PaymentRow } from './payments.ts';
-
-/** SQL: the provider has the money of the payment `pay`. A hosted checkout notes no time of capture. */
-export const CAPTURED = `pay.status = 'paid' AND (pay.captured_at IS NOT NULL OR pay.purpose = 'topup')`;
-
-/** SQL: no dispute of the payment `pay` has taken its money. */
-export const UNDISPUTED = `NOT EXISTS (SELECT 1 FROM disputes AS dis
-  WHERE dis.payment_id = pay.id AND dis.status IN ('open', 'lost'))`;
 
 /** A person's withdrawals, newest first. */
 export function readWithdrawals(reader: Reader, userId: string, limit: number) {

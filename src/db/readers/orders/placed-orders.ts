@@ -1,43 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { OrderStatus } from '#shared/states.ts';
-
-/** An order with D1's decision. */
-export interface DecidedOrder {
-  seq: number;
-  id: string;
-  userId: string;
-  requestId: string;
-  requestHash: string;
-  /** Null when it was refused. */
-  status: OrderStatus | null;
-  refusal: string | null;
-  currency: string;
-  subtotal: number;
-  discount: number;
-  total: number;
-}
-
-/** SQL shared with the group commit. */
-export const DECIDED_ORDER = `
-  SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
-         p.refusal, p.currency, p.subtotal, p.discount, p.total
-  FROM orders p`;
-
-/** An order, with what its pick-up needs. */
-export interface PickUp {
-  id: string;
-  userId: string;
-  holderName: string;
-  secret: string;
-  shortCode: string;
-  status: OrderStatus;
-  /** JSON array of `{ name, quantity }`. */
-  lines: string;
-  /** Its payment is disputed, or the dispute was lost: not handed out. D1 decides. */
-  disputed: 0 | 1;
-  /** When the bar had it ready (Unix ms); null while it prepares it. */
-  readyAt: number | null;
-}
+import { DECIDED_ORDER } from '#db/sql/sales.ts';
+import type { PickUp } from '#shared/orders/pick-up.ts';
+import type { DecidedOrder } from '#shared/sales/decided-sales.ts';
 
 const PICK_UP = `
   SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status, o.ready_at AS readyAt,

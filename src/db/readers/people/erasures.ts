@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { erasures, uploads } from '#db/schema/index.ts';
+import { ERASURE } from '#db/sql/people.ts';
 import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 
 /** State of an erasure. */
@@ -8,12 +9,6 @@ export interface KnownErasure {
   requestId: string;
   isDone: 0 | 1;
 }
-
-/** SQL, because the commit of an erasure also ends with it. */
-export const ERASURE = `
-  SELECT request_id AS requestId,
-         identity_at IS NOT NULL AND pictures_at IS NOT NULL AND doors_at IS NOT NULL AS isDone
-  FROM erasures WHERE user_id = ?1`;
 
 export function readErasure(reader: Reader, userId: string): Promise<KnownErasure | null> {
   return reader.first(ERASURE, userId);

@@ -1,9 +1,11 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { type Assurance, endedHosted, hasFactor } from '#db/readers/auth/sessions.ts';
 import { staffAssignments, users } from '#db/schema/index.ts';
+import { endedHosted, hasFactor } from '#db/sql/auth.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
+import { personColumns } from '#db/sql/people.ts';
 import { flagOf, isOneOf } from '#db/typed-queries.ts';
+import type { Assurance } from '#shared/auth/sessions.ts';
 
 /** The `users` row as sign-in reads it. */
 export interface PersonRow
@@ -22,13 +24,6 @@ export interface PersonRow
   > {
   /** 1 when a hosted auth service reported an enrolled second factor. */
   secondFactor: 0 | 1;
-}
-
-/** SQL: the columns of a `PersonRow`. @param u prefix of the table */
-export function personColumns(u: 'u.' | ''): string {
-  return `${u}id, ${u}email, ${u}email_verified_at AS emailVerifiedAt, ${u}name, ${u}role, ${u}status,
-    ${u}image_key AS imageKey, ${u}language, ${u}currency, ${u}second_factor AS secondFactor,
-    ${u}deleted_at AS deletedAt`;
 }
 
 /** The account of a session of the embedded service, with its `users` row, which may not exist yet. */

@@ -4,8 +4,8 @@ import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { readPage } from '#db/read-page.ts';
 import { auditLog, events, organizerRequests, users } from '#db/schema/index.ts';
+import { eventsOfPersonSql } from '#db/sql/people.ts';
 import { isPersonLike } from '#db/sql/subject-search.ts';
-import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 
@@ -137,25 +137,6 @@ export function readRequestById(reader: Reader, id: string) {
     .from(organizerRequests)
     .where(eq(organizerRequests.id, id))
     .get();
-}
-
-/**
- * SQL shared with the commit of a deletion: the ids of events where a person may have an open socket: events they own, work at, or have tickets or orders
- * for; for administrators also running events. Their own come first, then those that end last. All arguments are SQL
- * expressions.
- */
-export function eventsOfPersonSql(
-  by: Record<'user' | 'isAdmin' | 'endedAfter' | 'now' | 'limit', string>,
-): string {
-  const { user, isAdmin, endedAfter, now, limit } = by;
-  return `
-    SELECT id FROM events
-    WHERE ends_at > ${endedAfter} AND (organizer_id = ${user}
-      OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ${user})
-      OR id IN (SELECT t.event_id FROM ${ticketsHeldBy(user)})
-      OR id IN (SELECT event_id FROM orders WHERE user_id = ${user})
-      OR (${isAdmin} AND status = 'published' AND starts_at < ${now} + 86400000))
-    ORDER BY organizer_id = ${user} DESC, ends_at DESC LIMIT ${limit}`;
 }
 
 export async function readEventsOfPerson(

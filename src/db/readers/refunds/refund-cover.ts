@@ -1,8 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { RefundCover } from '#shared/refunds/refund-cover.ts';
-
-/** What to refund: one ticket or order, all active tickets of a type, or everything of the event. */
-export type RefundScope = { kind: 'ticket' | 'order' | 'type'; id: string } | { kind: 'event' };
+import type { RefundCover, RefundScope } from '#shared/refunds/refund-cover.ts';
 
 const TICKETS = 'FROM tickets t JOIN purchases p ON p.id = t.purchase_id WHERE p.sold_by IS NULL';
 

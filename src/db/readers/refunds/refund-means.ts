@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { UNDISPUTED } from '#db/readers/money/withdrawals.ts';
+import { UNDISPUTED } from '#db/sql/money.ts';
 import { subquery } from '#db/typed-queries.ts';
 import type { RefundMeans } from '#shared/states.ts';
 

@@ -1,27 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { TicketStatus } from '#shared/states.ts';
-
-/** A ticket, with what its check-in needs. */
-export interface DoorTicket {
-  id: string;
-  typeId: string;
-  typeName: string;
-  holderName: string;
-  secret: string;
-  shortCode: string;
-  /** `transferred`: found by a former holder's code. */
-  status: TicketStatus | 'transferred';
-  usedAt: number | null;
-  userId: string;
-  /** Time of purchase (Unix ms). */
-  soldAt: number;
-  /** Position among the tickets of its purchase, from 1, by id. */
-  position: number;
-  /** Number of tickets in that purchase, including refunded ones. */
-  purchaseSize: number;
-  /** Its payment is disputed: void at the door. D1 decides. */
-  disputed: 0 | 1;
-}
+import { DECIDED_PURCHASE } from '#db/sql/sales.ts';
+import type { DecidedPurchase } from '#shared/sales/decided-sales.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
 /** SQL, on the path of check-ins by code. */
 const doorTicket = (secret: string, shortCode: string, status: string) => `
@@ -37,32 +17,6 @@ const DOOR_TICKET = doorTicket('t.secret', 't.short_code', 't.status');
 /** By a code that a former holder had. */
 const FORMER_TICKET = `${doorTicket('f.former_secret', 'f.former_short_code', "'transferred'")}
   JOIN ticket_transfers f ON f.ticket_id = t.id`;
-
-/** A purchase with D1's decision. */
-export interface DecidedPurchase {
-  seq: number;
-  id: string;
-  userId: string;
-  requestId: string;
-  requestHash: string;
-  status: 'paid' | 'refused';
-  refusal: string | null;
-  /** JSON. */
-  refusalDetails: string | null;
-  currency: string;
-  subtotal: number;
-  discount: number;
-  total: number;
-  /** JSON array of ids. */
-  ticketIds: string;
-}
-
-/** SQL shared with the group commit. */
-export const DECIDED_PURCHASE = `
-  SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
-         p.refusal, p.refusal_details AS refusalDetails, p.currency, p.subtotal, p.discount, p.total,
-         (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
-  FROM purchases p`;
 
 /** Purchases committed for an event after `afterSeq`, oldest first. A box office backfills from it after a crash. */
 export async function readPurchasesAfter(

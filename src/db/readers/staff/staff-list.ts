@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { rolesAt } from '#db/readers/events/event-details.ts';
 import { events, staffInvitations, users } from '#db/schema/index.ts';
+import { INVITED_PERSON } from '#db/sql/staff.ts';
 import { isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -170,9 +171,6 @@ export async function readIsInvited(
     .get();
   return invitation !== undefined;
 }
-
-/** SQL shared with the commit of an acceptance: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
-export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
 
 export interface OfferedShiftRow {
   id: string;

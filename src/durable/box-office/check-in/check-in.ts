@@ -1,14 +1,13 @@
-import type { ForeignCode } from '#db/readers/check-in/foreign-codes.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
+import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
 import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { errorText } from '#shared/errors/error-text.ts';
-import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
-import { done, refused } from '#shared/errors/errors.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import {
   type AnsweredScan,
   type CheckInLog,
@@ -17,8 +16,14 @@ import {
   subjectText,
 } from './check-in-log.ts';
 import type { ConflictStore, StoredConflict } from './conflict-store.ts';
-import type { DoorActor, PresentedTicket } from './decide-check-in.ts';
-import { decideCheckIn, isTicketOf, mayWorkDoor, readSubject } from './decide-check-in.ts';
+import {
+  type DoorActor,
+  decideCheckIn,
+  isTicketOf,
+  mayWorkDoor,
+  type PresentedTicket,
+  readSubject,
+} from './decide-check-in.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
 import { markedTicketOf, scannedTicketOf } from './scanned-ticket.ts';
 import type { KnownTicket, TicketStore } from './ticket-store.ts';

@@ -1,8 +1,14 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
-import type { ParsedQr, QrKind, ScannedCode, SignatureVerdict } from '#shared/codes/qr.ts';
-import { isOfEvent, readCode } from '#shared/codes/qr.ts';
+import {
+  isOfEvent,
+  type ParsedQr,
+  type QrKind,
+  readCode,
+  type ScannedCode,
+  type SignatureVerdict,
+} from '#shared/codes/qr.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
 /** The person at the door, as verified by the Worker. */
 export interface DoorActor {

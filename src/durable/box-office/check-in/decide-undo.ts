@@ -1,5 +1,5 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { DoorEntry } from './check-in-log.ts';
 import { type DoorActor, mayOrganize } from './decide-check-in.ts';

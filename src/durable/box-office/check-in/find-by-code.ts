@@ -1,16 +1,14 @@
-import { type ForeignCode, readForeignCode } from '#db/readers/check-in/foreign-codes.ts';
-import { type PickUp, readPickUp } from '#db/readers/orders/placed-orders.ts';
-import {
-  type DoorTicket,
-  readDoorTickets,
-  readPresentedTickets,
-  readTypedTickets,
-} from '#db/readers/sales/sold-tickets.ts';
+import { readForeignCode } from '#db/readers/check-in/foreign-codes.ts';
+import { readPickUp } from '#db/readers/orders/placed-orders.ts';
+import { readDoorTickets, readPresentedTickets, readTypedTickets } from '#db/readers/sales/sold-tickets.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
+import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
+import type { PickUp } from '#shared/orders/pick-up.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 
 /** Reads codes that are unknown here from D1; concurrent lookups share one query (batch loader). */

@@ -1,6 +1,6 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { LookupOutput } from '#shared/contracts/check-in.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorActor } from './decide-check-in.ts';

@@ -1,6 +1,6 @@
-import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { formatShortCode, secretMark } from '#shared/codes/qr.ts';
 import type { ScannedTicket } from '#shared/contracts/check-in.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
 type Shown = Pick<DoorTicket, 'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize'>;
 

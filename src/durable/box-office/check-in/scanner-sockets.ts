@@ -1,9 +1,9 @@
-import type { SessionRow } from '#db/readers/auth/sessions.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
+import type { SessionRow } from '#shared/auth/sessions.ts';
 import { readScan } from '#shared/contracts/check-in.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
 import {
   DOOR_COUNT_EVERY_MS,
@@ -13,8 +13,7 @@ import {
 import type { CheckIn } from './check-in.ts';
 import type { DoorEntry } from './check-in-log.ts';
 import { conflictFor, type StoredConflict } from './conflict-store.ts';
-import type { DoorActor } from './decide-check-in.ts';
-import { mayWorkDoor } from './decide-check-in.ts';
+import { type DoorActor, mayWorkDoor } from './decide-check-in.ts';
 
 const TAG = 'door';
 

@@ -1,6 +1,6 @@
-import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { TicketStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
+import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 
 /**

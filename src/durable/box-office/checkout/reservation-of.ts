@@ -1,9 +1,9 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decideOrder } from '#durable/box-office/sales/decide-order.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { HoldRequest, HoldView } from './hold.ts';
 import type { HoldBook } from './hold-book.ts';
 import { exceedsStrangersShare } from './strangers-share.ts';

@@ -1,8 +1,8 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { personLimitOf, personLimitRefusal } from '#shared/sales/person-limit.ts';
 import type { Waiter } from './waiter-store.ts';
 

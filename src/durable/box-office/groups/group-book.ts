@@ -1,10 +1,10 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decideHeldPurchase, decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { GROUP_MS } from '#shared/limits.ts';
 import {
   type CanceledGroup,

@@ -1,7 +1,7 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { menuStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 
 export interface BoardNumbers {

@@ -1,5 +1,5 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { cityKey } from '#shared/events/city-key.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { HYPE_NEWS_EVERY_MS } from '#shared/limits.ts';
 
 export interface HypeNotifierDeps {

@@ -1,15 +1,15 @@
-import type { ForeignCode } from '#db/readers/check-in/foreign-codes.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { PickUp } from '#db/readers/orders/placed-orders.ts';
 import { type DoorActor, mayOrganize } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { UnknownCodeLimiter } from '#durable/box-office/check-in/unknown-code-limiter.ts';
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
+import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import { isOfEvent, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrderRefusal, OrderVerdict, UndoneStep } from '#shared/contracts/orders.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
+import type { PickUp } from '#shared/orders/pick-up.ts';
 import type { OrderStore, StoredPickUp } from './order-store.ts';
 
 export interface PickUpRequest {

@@ -1,4 +1,4 @@
-import type { PickUp } from '#db/readers/orders/placed-orders.ts';
+import type { PickUp } from '#shared/orders/pick-up.ts';
 
 /** `cancelling`: decided here and on its way to D1; the order cannot change any more. */
 export type PickUpStatus = PickUp['status'] | 'cancelling';

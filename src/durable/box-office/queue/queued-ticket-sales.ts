@@ -1,11 +1,10 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import type { Gate } from '#durable/box-office/sales/group-commit.ts';
 import { type ItemStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { refused } from '#shared/errors/errors.ts';
+import { type RefusalDetails, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { type QueueTokenOwner, verifyQueueToken } from '#shared/queue/queue-token.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';

@@ -1,5 +1,5 @@
-import type { RecordedSubject } from '#db/readers/reconciliation/drift.ts';
 import type { DriftKind } from '#shared/contracts/reconciliation/reconciliation.ts';
+import type { RecordedSubject } from '#shared/reconciliation/recorded-subject.ts';
 
 export type Subject = 'ticket' | 'order';
 

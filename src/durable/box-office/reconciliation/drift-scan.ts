@@ -1,7 +1,8 @@
 import type { Reader } from '#db/client.ts';
-import { type RecordedSubject, readRecorded } from '#db/readers/reconciliation/drift.ts';
+import { readRecorded } from '#db/readers/reconciliation/drift.ts';
 import type { ObjectState } from '#durable/box-office/object-state.ts';
 import { RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
+import type { RecordedSubject } from '#shared/reconciliation/recorded-subject.ts';
 import { type Comparison, compare, type KnownSubject, type Subject } from './classify-drift.ts';
 import type { LocalStateQueries } from './local-state-queries.ts';
 

@@ -1,8 +1,7 @@
 import type { RefundOverride } from '#db/commits/refunds/record-refund-override.ts';
-import type { RefundScope } from '#db/readers/refunds/refund-cover.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { Outcome, Refusal } from '#shared/errors/errors.ts';
-import { coverRefusal, isShort, type RefundCover } from '#shared/refunds/refund-cover.ts';
+import { coverRefusal, isShort, type RefundCover, type RefundScope } from '#shared/refunds/refund-cover.ts';
 
 export interface RefundCoverDeps {
   read: (scope: RefundScope) => Promise<RefundCover>;

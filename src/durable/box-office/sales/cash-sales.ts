@@ -1,5 +1,4 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { CheckIn } from '#durable/box-office/check-in/check-in.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
@@ -10,6 +9,7 @@ import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { SalesService } from './sales-service.ts';
 import { ticketStock, type WaitlistStock } from './stock.ts';

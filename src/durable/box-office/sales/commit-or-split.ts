@@ -1,7 +1,8 @@
 import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
-import { type SessionsRead, sessionsRead } from '#db/readers/auth/sessions.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import { sessionsRead } from '#db/sql/auth.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import type { SessionsRead } from '#shared/auth/sessions.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 /** Attempts of one flush before its members get "try again" (each is idempotent). */
 const FLUSH_ATTEMPTS_MAX = 5;

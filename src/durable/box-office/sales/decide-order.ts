@@ -1,6 +1,5 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
-import { done, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { PricedSale } from './commit-member.ts';
 import { sumByItem } from './decide-purchase.ts';

@@ -1,7 +1,6 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
-import type { EventSnapshot, SnapshotTicketType } from '#db/readers/events/event-snapshot.ts';
-import type { Outcome, Refusal } from '#shared/errors/errors.ts';
-import { done, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-snapshot.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import type { PricedSale } from './commit-member.ts';

@@ -1,10 +1,9 @@
-import type { SessionsRead } from '#db/readers/auth/sessions.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import { type MaybeUnsynced, sessionOutcome } from '#durable/box-office/session-lookup.ts';
-import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
-import { refused } from '#shared/errors/errors.ts';
+import type { SessionsRead } from '#shared/auth/sessions.ts';
+import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { commitOrSplit } from './commit-or-split.ts';
 import { decideReservation, type Reservation, type Turn, turnOf } from './reservation.ts';

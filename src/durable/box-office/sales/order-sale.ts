@@ -1,11 +1,11 @@
 import type { Flush, FlushOutcome, OrderMember } from '#db/commits/sales/commit-sales.ts';
-import type { DecidedOrder } from '#db/readers/orders/placed-orders.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { DecidedOrder } from '#shared/sales/decided-sales.ts';
 import { commitMember, type PricedSale } from './commit-member.ts';
 import { decideHeldOrder, decideOrder, type OrderRequest } from './decide-order.ts';
 import type { OutcomeStore } from './outcome-store.ts';

@@ -1,6 +1,6 @@
-import type { EventSnapshot, SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import { priceWithCode } from '#shared/discounts/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
 import { shareOf } from '#shared/money/money.ts';
 import type { Price, PriceLine } from '#shared/money/pricing.ts';
 

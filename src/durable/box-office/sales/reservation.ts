@@ -1,5 +1,5 @@
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { Stock } from './sale-strategy.ts';
 
 /** Reserves stock in the order of arrival, without D1. All methods are synchronous. */

@@ -1,7 +1,7 @@
 import type { Flush, FlushOutcome, SaleMember } from '#db/commits/sales/commit-sales.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 /** A secured card payment, which the sale's transaction books. In minor units. */
 export interface Payment {

@@ -1,7 +1,7 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
-import type { EventSnapshot, SnapshotCode } from '#db/readers/events/event-snapshot.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { Stock } from './sale-strategy.ts';
 

@@ -1,5 +1,6 @@
-import type { OwnEvent, TicketTypeContent } from '#db/readers/events/own-events.ts';
+import type { OwnEvent } from '#db/readers/events/own-events.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
+import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { isLocked } from '../event-patch.ts';
 

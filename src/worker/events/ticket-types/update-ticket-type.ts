@@ -1,9 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { changeTicketType } from '#db/commits/events/ticket-types.ts';
-import { readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';

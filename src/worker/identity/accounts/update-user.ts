@@ -1,27 +1,25 @@
 import { readerOf } from '#db/client.ts';
 import { changePassword, replaceMetadata } from '#db/commits/identity/users.ts';
 import { readHasVerifiedFactor } from '#db/readers/identity/factors.ts';
-import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import { MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
-import type { Result } from '../failures.ts';
-import { fail, invalid, ok } from '../failures.ts';
+import { fail, invalid, ok, type Result } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { consumeCode } from '../mail/mail-token.ts';
-import type { MailOptions } from '../mail/send-mail.ts';
-import { takeMailAllowance } from '../mail/send-mail.ts';
+import { type MailOptions, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
 import { deriveLimited } from './derivation-limiter.ts';
 import { readEmail } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
-import type { UserView } from './user-view.ts';
-import { describeUser } from './user-view.ts';
+import { describeUser, type UserView } from './user-view.ts';
 
 export interface UserChanges {
   email: string | null | undefined;

@@ -5,18 +5,17 @@ import {
   takeStep,
 } from '#db/commits/identity/factors.ts';
 import type { IdentityFactorRow } from '#db/readers/identity/factors.ts';
-import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/auth/sign-in-limits.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
-import type { Result } from '../failures.ts';
-import { fail, ok } from '../failures.ts';
+import { fail, ok, type Result } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { unseal } from '../seal.ts';
-import type { ClientFacts, SessionView } from '../sessions/open-session.ts';
-import { viewSession } from '../sessions/open-session.ts';
+import { type ClientFacts, type SessionView, viewSession } from '../sessions/open-session.ts';
 import { findFactor } from './find-factor.ts';
 import { matchingStep } from './totp.ts';
 

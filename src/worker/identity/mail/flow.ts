@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { insertFlow, openFlow, takeFlow } from '#db/commits/identity/flows.ts';
 import { readFlowByCode } from '#db/readers/identity/mail-tokens.ts';
-import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
-import type { Result } from '../failures.ts';
-import { fail, invalid, ok } from '../failures.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
+import { fail, invalid, ok, type Result } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256Hex } from '../seal.ts';
 

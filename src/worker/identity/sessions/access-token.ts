@@ -1,8 +1,7 @@
 import { SignJWT } from 'jose';
-import type { AuthenticationMethod } from '#db/readers/identity/sessions.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/auth/sign-in-limits.ts';
-import type { KeyStore } from '../signing-key.ts';
-import { signingKey } from '../signing-key.ts';
+import { type KeyStore, signingKey } from '../signing-key.ts';
 
 export interface AccessTokenSubject {
   userId: string;

@@ -1,13 +1,12 @@
 import { sweepExpired } from '#db/commits/identity/rate-limits.ts';
 import { openIdentitySession } from '#db/commits/identity/sessions.ts';
-import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import { logError } from '#worker/log.ts';
-import type { UserView } from '../accounts/user-view.ts';
-import { describeUser } from '../accounts/user-view.ts';
+import { describeUser, type UserView } from '../accounts/user-view.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { SessionTokens } from './session.ts';
-import { newSession, sessionTokens } from './session.ts';
+import { newSession, type SessionTokens, sessionTokens } from './session.ts';
 
 /**
  * The client behind a request. The address is the one that the edge reports, never a header that a client can set.

@@ -1,5 +1,6 @@
-import type { AuthenticationMethod, IdentitySessionRow } from '#db/readers/identity/sessions.ts';
+import type { IdentitySessionRow } from '#db/readers/identity/sessions.ts';
 import type { IdentityUserRow } from '#db/readers/identity/users.ts';
+import type { AuthenticationMethod } from '#db/schema/identity.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { readObject } from '../user-row.ts';
 import { mintAccessToken } from './access-token.ts';

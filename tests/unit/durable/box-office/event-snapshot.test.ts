@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 test('a snapshot reload after a change sees it, even if an older read is in flight', async () => {
   const held = Promise.withResolvers<void>();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
-import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import {
   FLUSH_EVERY_MS,
@@ -10,6 +9,7 @@ import {
 } from '#durable/box-office/sales/group-commit.ts';
 import type { Decided, SaleRequest, SaleStrategy } from '#durable/box-office/sales/sale-strategy.ts';
 import { done, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
 type Member = SaleMember & { holderName: string };
 

@@ -1,16 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import {
-  type SessionKey,
-  type SessionRow,
-  type SessionsRead,
-  sessionName,
-} from '#db/readers/auth/sessions.ts';
-import {
   type Claim,
   SESSION_LEASE_MS,
   SESSION_LEASE_STALE_MAX_MS,
   SessionLookup,
 } from '#durable/box-office/session-lookup.ts';
+import { type SessionKey, type SessionRow, type SessionsRead, sessionName } from '#shared/auth/sessions.ts';
 
 const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   userId: id,

@@ -1,3 +1,8 @@
+import { DISCOUNT_BATCH_REMEMBERED_MS } from '#shared/limits.ts';
+
+/** SQL: the batch `b` is open, or ended so lately that its codes are still called expired. */
+export const IS_REMEMBERED_BATCH = `coalesce(b.valid_until > unixepoch() * 1000 - ${DISCOUNT_BATCH_REMEMBERED_MS}, 1)`;
+
 /**
  * SQL: how often a person has used `code`, a row of `discount_codes`, or the codes of its batch. `+` keeps SQLite on the
  * person's purchases and orders: an index of uses by person would cost one more row written per use.

@@ -1,0 +1,8 @@
+/** SQL: the person organizes or works at this event, and so would tip themselves. */
+export function isOfHouseSql(event: string, user: string): string {
+  return `(${event}.organizer_id = ${user} OR EXISTS (
+    SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
+}
+
+/** SQL: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
+export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';

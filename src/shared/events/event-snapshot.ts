@@ -1,0 +1,62 @@
+import type { CodeRules } from '#shared/discounts/discount-code.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { EventStatus, RETURN_RULES, StaffRole } from '#shared/states.ts';
+
+/** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
+export interface EventSnapshot {
+  eventId: string;
+  eventName: string;
+  organizerId: string;
+  /** 1 while the owner is active and an organizer or administrator. */
+  ownerOrganizes: number;
+  city: string;
+  status: EventStatus;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  /** 1 while an administrator has paused online sales. */
+  salesPaused: 0 | 1;
+  /** Null: unlimited. */
+  capacity: number | null;
+  feeBps: number;
+  /** When tickets may be given back, and until when. */
+  returns: (typeof RETURN_RULES)[number];
+  returnsUntil: number | null;
+  /** 1 if somebody waits for a ticket, or a ticket given back waits for a buyer. */
+  hasWaitlist: 0 | 1;
+  /** The newest restore of D1 (Unix ms); 0 without one. */
+  epoch: number;
+  /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
+  version: number;
+  types: SnapshotTicketType[];
+  /**
+   * All single codes of the organizer, including closed ones and those of other events: each is rejected with its own
+   * reason. Of batches only the codes that this event takes, or took until lately.
+   */
+  codes: SnapshotCode[];
+  /** Active items only. */
+  menu: SnapshotMenuItem[];
+  staff: { userId: string; role: StaffRole }[];
+}
+
+export interface SnapshotTicketType {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  sold: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+  perOrderLimit: number;
+  perPersonLimit: number | null;
+}
+
+export interface SnapshotMenuItem {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  sold: number;
+}
+
+export type SnapshotCode = CodeRules;
