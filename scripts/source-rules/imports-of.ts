@@ -6,6 +6,8 @@ export interface ImportedModule {
   specifier: string;
   /** Whether stripping types removes it. */
   typeOnly: boolean;
+  /** Names of `import { … }` that are not types, as the module exports them. */
+  values: string[];
   line: number;
 }
 
@@ -35,12 +37,15 @@ function importOf(node: ESTree.Node): Omit<ImportedModule, 'line'> | null {
       const everyNameIsAType =
         node.specifiers.length > 0 &&
         node.specifiers.every((name) => name.type === 'ImportSpecifier' && name.importKind === 'type');
-      return { specifier: node.source.value, typeOnly: node.importKind === 'type' || everyNameIsAType };
+      const typeOnly = node.importKind === 'type' || everyNameIsAType;
+      return { specifier: node.source.value, typeOnly, values: typeOnly ? [] : valuesOf(node) };
     }
     case 'ExportAllDeclaration':
-      return { specifier: node.source.value, typeOnly: node.exportKind === 'type' };
+      return { specifier: node.source.value, typeOnly: node.exportKind === 'type', values: [] };
     case 'ExportNamedDeclaration':
-      return node.source && { specifier: node.source.value, typeOnly: node.exportKind === 'type' };
+      return (
+        node.source && { specifier: node.source.value, typeOnly: node.exportKind === 'type', values: [] }
+      );
     case 'ImportExpression':
       return literal(node.source, false);
     case 'TSImportType':
@@ -50,9 +55,17 @@ function importOf(node: ESTree.Node): Omit<ImportedModule, 'line'> | null {
   }
 }
 
+function valuesOf({ specifiers }: ESTree.ImportDeclaration): string[] {
+  return specifiers.flatMap((name) =>
+    name.type === 'ImportSpecifier' && name.importKind !== 'type' && name.imported.type === 'Identifier'
+      ? [name.imported.name]
+      : [],
+  );
+}
+
 function literal(node: ESTree.Node, typeOnly: boolean): Omit<ImportedModule, 'line'> | null {
   return node.type === 'Literal' && typeof node.value === 'string'
-    ? { specifier: node.value, typeOnly }
+    ? { specifier: node.value, typeOnly, values: [] }
     : null;
 }
 

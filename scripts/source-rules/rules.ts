@@ -91,6 +91,8 @@ function forbidden(path: string, imported: ImportedModule): string | null {
   if (layer === 'db' && target === 'migrations/meta/_journal.json') return null;
   if (!targetLayer) return 'src uses nothing outside src';
   if (targetLayer !== layer) return forbiddenLayer(path, layer, target, targetLayer, imported);
+  if (takesFragmentOfReader(path, target, imported))
+    return 'commits use readers’ types and read functions only';
   const message = layer === 'client' ? forbiddenInClient(path, target) : forbiddenInWorker(path, target);
   if (message) return message;
   return leavesRoom(path, target, imported.specifier) ? `another room is named by #${layer}/` : null;
@@ -120,6 +122,12 @@ function forbiddenLayer(
   if (path === WORKER_ENTRY && targetLayer === 'durable') return null;
   if (!LAYERS[layer]?.types.includes(targetLayer)) return `${layer} does not use ${targetLayer}`;
   return imported.typeOnly ? null : `${layer} uses types of ${targetLayer} only`;
+}
+
+/** What a commit shares with a reader, beside its reads, is a fragment of SQL. */
+function takesFragmentOfReader(path: string, target: string, { values }: ImportedModule): boolean {
+  const writes = ['src/db/commits', 'src/db/ledger', 'src/db/sql'].some((folder) => isUnder(path, folder));
+  return writes && isUnder(target, 'src/db/readers') && values.some((name) => !/^read[A-Z]/.test(name));
 }
 
 /** Relative paths stay within a room, or name what is below their own folder. */
