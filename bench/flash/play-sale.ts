@@ -61,12 +61,12 @@ export async function playSale(sale: FlashSale): Promise<FlashFindings> {
     boughtAt: null,
   }));
   phones.forEach((phone, index) => {
-    const ask = async (place: string | null): Promise<Tried> => {
+    const ask = async (queueToken: string | null): Promise<Tried> => {
       count(atWorker, clock.now());
       const gate = gates[Math.floor(random() * gates.length)];
       if (!gate) throw new Error('No isolate');
-      const answer = await gate.ask(`phone-${index}`, place);
-      const { place: next, ahead } = answer.ok ? {} : (answer.details ?? {});
+      const answer = await gate.ask(`phone-${index}`, queueToken);
+      const { queueToken: next, ahead } = answer.ok ? {} : (answer.details ?? {});
       if (typeof next === 'string') phone.joinedAt = Number(next.split('/')[0]);
       if (answer.ok) phone.boughtAt = clock.now();
       if (answer.ok || typeof ahead === 'number') phone.placedAt ??= clock.now();
@@ -76,7 +76,7 @@ export async function playSale(sale: FlashSale): Promise<FlashFindings> {
     const tapAt = phone.isEarly ? 500 + 1_500 * random() : 60_000 * random();
     const spread = openingWaitMs(EVENT, START + tapAt, random());
     const deps = {
-      ask: ({ place }: { place: string | null }) => ask(place),
+      ask: ({ queueToken }: { queueToken: string | null }) => ask(queueToken),
       now: clock.now,
       random,
       after: clock.after,
@@ -90,7 +90,7 @@ export async function playSale(sale: FlashSale): Promise<FlashFindings> {
 
 const FIRST = {
   purchase: { requestId: '', eventId: '', lines: [] },
-  place: null,
+  queueToken: null,
   ahead: null,
   aheadAtFirst: 0,
   shownAt: 0,
@@ -147,15 +147,15 @@ function boxOffice(clock: VirtualClock, { commitsPerSecond }: FlashSale, atObjec
       lot: async (buyer) => (fnv1a(`lot ${buyer}`) % 1_000_003) / 1_000_003,
     });
     return {
-      ask: (userId: string, place: string | null) =>
+      ask: (userId: string, queueToken: string | null) =>
         gate.admit(
           {
             owner: { eventId: '', userId, requestId: '', requestHash: '' },
-            queueToken: place ?? undefined,
+            queueToken: queueToken ?? undefined,
             ticketTypeIds: [TYPE],
             waitUntil: () => {},
           },
-          () => buy(place === null ? null : Number(place.split('/')[0])),
+          () => buy(queueToken === null ? null : Number(queueToken.split('/')[0])),
         ),
     };
   };

@@ -42,7 +42,7 @@ async function stayInLine(context: BrowserContext): Promise<{ end: () => Promise
 }
 
 const keptPlaces = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aforo-place:')));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aforo-queue-token:')));
 
 test('a guest in the queue of a busy sale holds one place in two tabs, and buys one ticket on their turn in the tab left open', async ({
   page,
@@ -124,7 +124,7 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
   const { requestId } = first.postDataJSON();
   expect(again.postDataJSON()).toMatchObject({
     requestId,
-    place: expect.any(String),
+    queueToken: expect.any(String),
     expectedTotalMinor: 100,
   });
 });

@@ -80,7 +80,7 @@ export const ERRORS = {
   DISCOUNT_CURRENCY: entry(409, 'validation'),
   PRICE_CHANGED: entry(409, 'validation'),
   SALE_BUSY: entry(429, 'network', true),
-  PLACE_INVALID: entry(409, 'validation'),
+  QUEUE_TOKEN_INVALID: entry(409, 'validation'),
   ALL_HELD: entry(409, 'validation'),
   HOLDS_LIMIT: entry(429, 'validation'),
   HELD_TOO_MANY: entry(409, 'validation'),

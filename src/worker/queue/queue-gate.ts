@@ -180,9 +180,9 @@ export class QueueGate {
     // Those who got a token in this isolate are not in the status yet.
     const ahead = wait.ahead + this.#joined.filter((time) => time < joinedAt).length;
     const left = Math.min(...types.map((type) => type.left));
-    const place = await this.#sign(request.owner, joinedAt, now + retryAfterMs);
+    const queueToken = await this.#sign(request.owner, joinedAt, now + retryAfterMs);
     const drawn = held === null && isDrawn(status.opensAt, now) ? { drawn: true } : {};
-    return refused('SALE_BUSY', { place, ahead, left, retryAfterMs, ...drawn });
+    return refused('SALE_BUSY', { queueToken, ahead, left, retryAfterMs, ...drawn });
   }
 
   /** The box office takes no requests: the token alone, and pages back off by themselves. */
@@ -191,7 +191,7 @@ export class QueueGate {
     const refusal = held ? null : await request.checkNewcomer?.();
     if (refusal) return refusal;
     const joinedAt = held?.joinedAt ?? (await this.#join(owner, this.#status));
-    return refused('SALE_BUSY', { place: await this.#sign(owner, joinedAt, this.#deps.now()) });
+    return refused('SALE_BUSY', { queueToken: await this.#sign(owner, joinedAt, this.#deps.now()) });
   }
 
   async #join({ userId }: QueueTokenOwner, status: RoomStatus | null): Promise<number> {

@@ -11,7 +11,7 @@ export async function purchaseTickets(
   bearer: Bearer,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
-  const { eventId, lines, place: queueToken } = input;
+  const { eventId, lines, queueToken } = input;
   const head = checkoutRequest(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),

@@ -29,7 +29,7 @@ export async function freeNight(
 
 interface CrowdPurchase {
   requestId: string;
-  place: unknown;
+  queueToken: unknown;
   retryAfterMs: unknown;
 }
 
@@ -41,16 +41,22 @@ interface CrowdPurchase {
 export async function crowd(request: APIRequestContext, night: FreeNight) {
   const buyer = await apiPerson(request, 'vendor');
   let bought = 0;
-  const ask = async (requestId: string, place?: unknown): Promise<CrowdPurchase | null> => {
+  const ask = async (requestId: string, queueToken?: unknown): Promise<CrowdPurchase | null> => {
     const refusal = await buyer.tryMutation('tickets.purchase', {
       requestId,
       eventId: night.eventId,
       lines: [{ ticketTypeId: night.typeId, quantity: 1 }],
-      ...(place ? { place } : {}),
+      ...(queueToken ? { queueToken } : {}),
     });
     if (!refusal) bought += 1;
     else expect(refusal.errorCode).toBe('SALE_BUSY');
-    return refusal && { requestId, place: refusal.details.place, retryAfterMs: refusal.details.retryAfterMs };
+    return (
+      refusal && {
+        requestId,
+        queueToken: refusal.details.queueToken,
+        retryAfterMs: refusal.details.retryAfterMs,
+      }
+    );
   };
   let waiting: CrowdPurchase[] = [];
   for (let waves = 0; waiting.length === 0; waves++) {
@@ -64,7 +70,7 @@ export async function crowd(request: APIRequestContext, night: FreeNight) {
     comeBack: async () => {
       const come = async (one: CrowdPurchase): Promise<void> => {
         await wait(Number(one.retryAfterMs));
-        const next = await ask(one.requestId, one.place);
+        const next = await ask(one.requestId, one.queueToken);
         if (next) await come(next);
       };
       await Promise.all(waiting.map(come));

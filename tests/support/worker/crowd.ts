@@ -4,13 +4,13 @@ import type { Person, TrpcAnswer } from './people.ts';
 
 export interface Buyer {
   person: Person;
-  input: ReturnType<typeof purchaseOf> & { place?: string; expectedTotalMinor?: number };
+  input: ReturnType<typeof purchaseOf> & { queueToken?: string; expectedTotalMinor?: number };
 }
 
 /** A buyer with a queue token. */
 export interface Waiting extends Buyer {
   answer: TrpcAnswer;
-  place: string;
+  queueToken: string;
   ahead: number;
 }
 
@@ -34,10 +34,10 @@ export async function newBuyer(sale: Sale, minor = 100): Promise<Buyer> {
 
 /** The queue token and wait of an answer; throws on any other answer. */
 export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
-  const { place, ahead } = answer.error?.data.details ?? {};
-  if (typeof place !== 'string' || typeof ahead !== 'number')
+  const { queueToken, ahead } = answer.error?.data.details ?? {};
+  if (typeof queueToken !== 'string' || typeof ahead !== 'number')
     throw new Error(`Not told to wait: ${JSON.stringify(answer)}`);
-  return { ...buyer, answer, place, ahead };
+  return { ...buyer, answer, queueToken, ahead };
 }
 
 /**

@@ -30,11 +30,15 @@ export interface QueuePolling {
 const SPREAD = 0.2;
 
 /** The stored queue token after a response. Fields missing in the response keep their values. */
-export function placeAfter(stored: StoredQueueToken, details: RefusalDetails, now: number): StoredQueueToken {
+export function storedAfter(
+  stored: StoredQueueToken,
+  details: RefusalDetails,
+  now: number,
+): StoredQueueToken {
   const ahead = typeof details.ahead === 'number' ? details.ahead : stored.ahead;
   return {
     ...stored,
-    place: typeof details.place === 'string' ? details.place : stored.place,
+    queueToken: typeof details.queueToken === 'string' ? details.queueToken : stored.queueToken,
     ahead,
     aheadAtFirst: Math.max(stored.aheadAtFirst, ahead ?? 0),
     ...(details.drawn === true ? { isDrawn: true } : {}),
@@ -75,7 +79,7 @@ export function joinQueue(deps: JoinQueueDeps, first: StoredQueueToken, firstInM
     asking = false;
     if (stopped || tried.outcome === 'decided') return;
     const details = tried.outcome === 'wait' ? tried.details : {};
-    if (tried.outcome === 'wait') stored = placeAfter(stored, details, deps.now());
+    if (tried.outcome === 'wait') stored = storedAfter(stored, details, deps.now());
     askIn(waitOf(details, deps.random(), failedAttempts));
     failedAttempts = 'retryAfterMs' in details ? 0 : failedAttempts + 1;
     deps.onStep(stored, tried.outcome === 'wait');

@@ -4,14 +4,14 @@ import type { PurchaseInput } from '#shared/contracts/tickets/tickets.ts';
 import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 
 /** Tickets to buy from the wallet, or to hold until they are paid in the sheet. */
-export type WantedTickets = Omit<PurchaseInput, 'place'> & { hold?: boolean };
+export type WantedTickets = Omit<PurchaseInput, 'queueToken'> & { hold?: boolean };
 
 /** A purchase waiting in the queue, persisted in local storage. */
 export interface StoredQueueToken {
   /** The purchase, identical in every attempt and tab. */
   purchase: WantedTickets;
   /** The queue token, signed by the server; null if the server was too busy to issue one. */
-  place: string | null;
+  queueToken: string | null;
   /** Buyers ahead; null while unknown. */
   ahead: number | null;
   /** The highest number of buyers ahead so far. */
@@ -35,7 +35,7 @@ const isQueueToken = objectOf<StoredQueueToken>({
     eventId: isString,
     lines: arrayOf(objectOf({ ticketTypeId: isString, quantity: isNumber })),
   }),
-  place: nullable(isString),
+  queueToken: nullable(isString),
   ahead: nullable(isNumber),
   aheadAtFirst: isNumber,
   shownAt: isNumber,
@@ -47,11 +47,11 @@ const isQueueToken = objectOf<StoredQueueToken>({
  * nothing of a purchase without a token, so those expire here.
  */
 const queueTokens = persistedStore(
-  'aforo-place:',
+  'aforo-queue-token:',
   (stored): stored is StoredQueueToken | typeof SETTLED => stored === SETTLED || isQueueToken(stored),
   {
     isExpired: (token, now) =>
-      token !== SETTLED && token.place === null && Math.abs(now - token.shownAt) >= QUEUE_TOKEN_TTL_MS,
+      token !== SETTLED && token.queueToken === null && Math.abs(now - token.shownAt) >= QUEUE_TOKEN_TTL_MS,
   },
 );
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/delay.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import { joinQueue, placeAfter, type QueuePolling, type Tried, waitOf } from './join-queue.ts';
+import { joinQueue, type QueuePolling, storedAfter, type Tried, waitOf } from './join-queue.ts';
 import {
   eraseStoredQueueToken,
   onQueueTokenChange,
@@ -20,8 +20,7 @@ export interface QueueEntry {
 }
 
 interface QueueDeps {
-  /** Tries with the queue token `place`. */
-  ask: (purchase: WantedTickets, place: string | null) => Promise<Tried>;
+  ask: (purchase: WantedTickets, queueToken: string | null) => Promise<Tried>;
   /** A purchase waits for the buyer to confirm its new price. */
   onHeld: (purchase: StoredQueueToken['purchase']) => void;
   /** Another tab gave up the queue token, and nothing was bought. */
@@ -30,39 +29,39 @@ interface QueueDeps {
 
 /** A person's place in an event's queue, restored after a reload and shared by their tabs. */
 export function useQueue(userId: string | null, eventId: string, deps: QueueDeps) {
-  const [place, setPlace] = useState<QueueEntry | null>(null);
+  const [entry, setEntry] = useState<QueueEntry | null>(null);
   const latest = useRef(deps);
-  const current = useRef(place);
+  const current = useRef(entry);
   useEffect(() => {
     latest.current = deps;
-    current.current = place;
+    current.current = entry;
   });
   const polling = useRef<QueuePolling | null>(null);
   const lastTry = useRef<Promise<Tried> | null>(null);
-  const waiting = place?.stored.isHeld ? null : place;
-  const held = place?.stored.isHeld ? place.stored : null;
+  const waiting = entry?.stored.isHeld ? null : entry;
+  const held = entry?.stored.isHeld ? entry.stored : null;
   const requestId = waiting?.stored.purchase.requestId ?? null;
 
   const tryWith = useCallback((stored: StoredQueueToken) => {
-    lastTry.current = latest.current.ask(stored.purchase, stored.place);
+    lastTry.current = latest.current.ask(stored.purchase, stored.queueToken);
     return lastTry.current;
   }, []);
   const take = useCallback((stored: StoredQueueToken, firstInMs: number) => {
     lastTry.current = null;
-    setPlace({ stored, answered: true, firstInMs });
+    setEntry({ stored, answered: true, firstInMs });
     if (stored.isHeld) latest.current.onHeld(stored.purchase);
   }, []);
 
   useEffect(() => {
     const stored = userId ? readStoredQueueToken(userId, eventId) : null;
-    setPlace(null);
+    setEntry(null);
     if (stored) take(stored, 0);
     if (!userId) return;
     return onQueueTokenChange(userId, eventId, (change) => {
       const own = current.current?.stored;
       if (change === 'gone') {
         if (!own || readStoredQueueToken(userId, eventId)) return;
-        setPlace(null);
+        setEntry(null);
         // An attempt in flight may still succeed: wait for it.
         void Promise.resolve(lastTry.current).then((tried) => {
           if (!tried || tried.outcome === 'wait') latest.current.onGone();
@@ -71,7 +70,7 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
         // Decided in another tab: the same request id gets the same result here.
         if (own)
           void tryWith(own).then(({ outcome }) => {
-            if (outcome === 'noResponse' && !own.isHeld) setPlace(null);
+            if (outcome === 'noResponse' && !own.isHeld) setEntry(null);
           });
       } else if (change.purchase.requestId !== own?.purchase.requestId) {
         take(change, waitOf({}, Math.random()));
@@ -95,7 +94,7 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
         after,
         onStep: (stored, answered) => {
           writeStoredQueueToken(userId, eventId, stored);
-          setPlace((now) => now && { ...now, stored, answered });
+          setEntry((now) => now && { ...now, stored, answered });
         },
       },
       start.stored,
@@ -123,9 +122,9 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
       const before =
         known?.purchase.requestId === purchase.requestId
           ? known
-          : { place: null, ahead: null, aheadAtFirst: 0 };
+          : { queueToken: null, ahead: null, aheadAtFirst: 0 };
       const now = Date.now();
-      const stored = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
+      const stored = storedAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
       writeStoredQueueToken(userId, eventId, stored);
       take(stored, waitOf(details, Math.random()));
     },
@@ -135,14 +134,14 @@ export function useQueue(userId: string | null, eventId: string, deps: QueueDeps
     (stored: StoredQueueToken) => {
       const known = { ...stored, isHeld: true };
       if (userId) writeStoredQueueToken(userId, eventId, known);
-      setPlace({ stored: known, answered: true, firstInMs: 0 });
+      setEntry({ stored: known, answered: true, firstInMs: 0 });
     },
     [userId, eventId],
   );
   const end = useCallback(
     (why: 'settled' | 'given up') => {
       if (userId) eraseStoredQueueToken(userId, eventId, why);
-      setPlace(null);
+      setEntry(null);
     },
     [userId, eventId],
   );

@@ -77,7 +77,7 @@ export class QueuedTicketSales {
 
     const answer = await submit(({ queued, at, refusal }) => {
       // The gate runs for undecided requests only: a decided one gets its recorded answer even if its token is invalid.
-      if (!isValid) return refused('PLACE_INVALID');
+      if (!isValid) return refused('QUEUE_TOKEN_INVALID');
       // A cold object records refusals in D1, where they are final. Let a token holder retry until PRICE_CHANGED
       // can be answered without a record, so that they can still accept the new price.
       if (held && refusal === 'PRICE_CHANGED') return this.#busy(request);

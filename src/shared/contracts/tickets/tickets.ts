@@ -30,7 +30,7 @@ export const purchaseInput = z.object({
   /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),
   /** The queue token that `SALE_BUSY` gave this same request. */
-  place: queueTokenSchema.optional(),
+  queueToken: queueTokenSchema.optional(),
   humanToken: humanTokenSchema.optional(),
   source: sourceSchema,
 });

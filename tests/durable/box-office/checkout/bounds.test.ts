@@ -146,7 +146,7 @@ test('the waiting room admits into a hold', async () => {
   const start = (queueToken?: string) =>
     holder.mutate('checkout.start', queueToken === undefined ? input : { ...input, queueToken });
   const busy = await start();
-  const { place: queueToken, ...details } = busy.error?.data.details ?? {};
+  const { queueToken, ...details } = busy.error?.data.details ?? {};
   expect(details).toMatchObject({ ahead: 1, left: 50 });
   if (typeof queueToken !== 'string') throw new Error('No queue token');
   await release();
@@ -154,10 +154,10 @@ test('the waiting room admits into a hold', async () => {
   let ahead = ROOM_RETRY_MAX_MS;
   Date.now = () => realNow() + ahead;
   try {
-    for (const { person: first, input, place } of waiting)
-      await buy({ person: first, input: { ...input, place } });
+    for (const { person: first, input, queueToken } of waiting)
+      await buy({ person: first, input: { ...input, queueToken } });
     const forged = { token: `${queueToken}x`, owner: ownerOf(holder) };
-    expect(codeOf(await hold(sale, holder, { queue: forged }))).toBe('PLACE_INVALID');
+    expect(codeOf(await hold(sale, holder, { queue: forged }))).toBe('QUEUE_TOKEN_INVALID');
     ahead += 1_000;
     expect((await start(queueToken)).data).toMatchObject({ state: 'held' });
   } finally {

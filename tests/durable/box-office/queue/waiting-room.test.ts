@@ -26,12 +26,12 @@ const pass = (ms: number) => {
 const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode ?? 'bought';
 
 /** Retries with the queue token from the last answer. */
-const comeBack = ({ person, input, place }: Waiting) => buy({ person, input: { ...input, place } });
+const comeBack = ({ person, input, queueToken }: Waiting) => buy({ person, input: { ...input, queueToken } });
 
 test("beyond the queue's bound each buyer gets a queue token with people ahead, tickets left and a retry time", async () => {
   const { sale, waiting, release } = await crowd({ bound: 3, waiting: 4, stock: 50 });
   expect(waiting.map((one) => one.ahead)).toEqual([0, 1, 2, 3]);
-  expect(new Set(waiting.map(({ place }) => place)).size).toBe(4);
+  expect(new Set(waiting.map(({ queueToken }) => queueToken)).size).toBe(4);
   for (const { answer } of waiting) {
     expect(answer.status).toBe(429);
     expect(answer.error?.data).toMatchObject({ errorCode: 'SALE_BUSY', retryable: true });
@@ -70,24 +70,24 @@ test('a queue token that is forged, of another account or of another purchase is
   await release();
   pass(ROOM_RETRY_MAX_MS);
   const [first, second] = waiting as [Waiting, Waiting];
-  const [payload, mac] = second.place.split('.');
+  const [payload, mac] = second.queueToken.split('.');
   const better = btoa(JSON.stringify([0, 0, Date.now() + QUEUE_TOKEN_TTL_MS])).replace(/=+$/, '');
   const forged: Buyer['input'][] = [
-    { ...second.input, place: `${better}.${mac}` },
-    { ...second.input, place: `${payload}.${'A'.repeat(43)}` },
-    { ...second.input, place: first.place },
-    { ...second.input, requestId: crypto.randomUUID(), place: second.place },
-    { ...second.input, lines: purchaseOf(sale, 2).lines, place: second.place },
+    { ...second.input, queueToken: `${better}.${mac}` },
+    { ...second.input, queueToken: `${payload}.${'A'.repeat(43)}` },
+    { ...second.input, queueToken: first.queueToken },
+    { ...second.input, requestId: crypto.randomUUID(), queueToken: second.queueToken },
+    { ...second.input, lines: purchaseOf(sale, 2).lines, queueToken: second.queueToken },
   ];
   for (const input of forged) {
     // Unknown tokens reach the box office once a second.
     pass(1_000);
-    expect(codeOf(await buy({ person: second.person, input }))).toBe('PLACE_INVALID');
+    expect(codeOf(await buy({ person: second.person, input }))).toBe('QUEUE_TOKEN_INVALID');
   }
   pass(1_000);
   const thief = await buyerWith(1_000);
-  expect(codeOf(await buy({ person: thief, input: { ...first.input, place: first.place } }))).toBe(
-    'PLACE_INVALID',
+  expect(codeOf(await buy({ person: thief, input: { ...first.input, queueToken: first.queueToken } }))).toBe(
+    'QUEUE_TOKEN_INVALID',
   );
   expect([await balanceOf(second.person), await balanceOf(thief)]).toEqual([100, 1_000]);
   // The owners still have their places.
@@ -99,8 +99,8 @@ test('a queue token that is forged, of another account or of another purchase is
 test('a malformed queue token is a BAD_INPUT refusal', async () => {
   const { waiting, release } = await crowd({ bound: 1, waiting: 1 });
   const [first] = waiting as [Waiting];
-  for (const place of ['', 'x', 'a b.c', `${'a'.repeat(300)}.b`]) {
-    const answer = await buy({ ...first, input: { ...first.input, place } });
+  for (const queueToken of ['', 'x', 'a b.c', `${'a'.repeat(300)}.b`]) {
+    const answer = await buy({ ...first, input: { ...first.input, queueToken } });
     expect(codeOf(answer)).toBe('BAD_INPUT');
   }
   await release();
@@ -114,7 +114,7 @@ test('an expired queue token is refused, and the same purchase can join the queu
   // A queue token outlives an access token; the signed-in client has refreshed it.
   const person = await renewed(first.person);
   const late = { ...first, person };
-  expect(codeOf(await comeBack(late))).toBe('PLACE_INVALID');
+  expect(codeOf(await comeBack(late))).toBe('QUEUE_TOKEN_INVALID');
   const told = waitOf(late, await buy(late));
   expect(told.ahead).toBeGreaterThan(0);
   pass(ROOM_TURN_MS);
@@ -134,7 +134,7 @@ test('a queue token used twice, at once or much later, gets the same answer and 
   answers.push(await comeBack(first));
   // Still the same request, without a queue token or with an invalid one.
   answers.push(await buy(first));
-  answers.push(await buy({ ...first, input: { ...first.input, place: 'AAAA.BBBB' } }));
+  answers.push(await buy({ ...first, input: { ...first.input, queueToken: 'AAAA.BBBB' } }));
   expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   expect(answers[0]?.data.ticketIds).toHaveLength(1);
   expect(await balanceOf(first.person)).toBe(0);
@@ -191,7 +191,9 @@ test('with fewer tickets than people waiting, every ticket is sold and every buy
     const told = answers.filter(({ answer }) => codeOf(answer) === 'SALE_BUSY');
     codes.push(...answers.map(({ answer }) => codeOf(answer)).filter((code) => code !== 'SALE_BUSY'));
     // In the object's first minute refusals need a slot in the queue too; those answers carry no queue token.
-    still = told.map(({ one, answer }) => (answer.error?.data.details.place ? waitOf(one, answer) : one));
+    still = told.map(({ one, answer }) =>
+      answer.error?.data.details.queueToken ? waitOf(one, answer) : one,
+    );
   }
   expect(codes).toHaveLength(28);
   expect(codes.filter((code) => code === 'bought')).toHaveLength(12);

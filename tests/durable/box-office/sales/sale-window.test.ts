@@ -62,7 +62,7 @@ test('the waiting room gives out no queue token before sales open', async () => 
   await boxOfficeOf(sale.eventId).snapshotChanged();
   await boundQueue(sale.eventId, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyAt(opens - 1)));
-  for (const { error } of answers) expect(error?.data.details).not.toHaveProperty('place');
+  for (const { error } of answers) expect(error?.data.details).not.toHaveProperty('queueToken');
   expect(codeOf(await buyAt(opens + 1_000))).toBe('bought');
 });
 

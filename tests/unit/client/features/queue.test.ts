@@ -10,9 +10,9 @@ import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
-const place: StoredQueueToken = {
+const entry: StoredQueueToken = {
   purchase,
-  place: 'a.b',
+  queueToken: 'a.b',
   ahead: 9,
   aheadAtFirst: 9,
   shownAt: 1_000,
@@ -21,7 +21,7 @@ const place: StoredQueueToken = {
 
 const restore = (stored: unknown, now = 2_000) => {
   vi.setSystemTime(now);
-  localStorage.setItem('aforo-place:ann:event', JSON.stringify(stored));
+  localStorage.setItem('aforo-queue-token:ann:event', JSON.stringify(stored));
   return readStoredQueueToken('ann', 'event');
 };
 
@@ -36,10 +36,10 @@ afterEach(() => {
 
 describe('a queue token stored in the browser', () => {
   test('a stored queue token is restored', () => {
-    expect(restore(place)).toEqual(place);
+    expect(restore(entry)).toEqual(entry);
   });
 
-  test.each([null, 'settled', {}, [], { ...place, purchase: {} }])(
+  test.each([null, 'settled', {}, [], { ...entry, purchase: {} }])(
     'the stored value %j is not a queue token',
     (stored) => {
       expect(restore(stored)).toBeNull();
@@ -47,12 +47,12 @@ describe('a queue token stored in the browser', () => {
   );
 
   test("a stored queue token is used regardless of the device's clock, because the server knows its age", () => {
-    expect(restore(place, 1_000 + 40 * QUEUE_TOKEN_TTL_MS)).toEqual(place);
-    expect(restore(place, 1_000 - 40 * QUEUE_TOKEN_TTL_MS)).toEqual(place);
+    expect(restore(entry, 1_000 + 40 * QUEUE_TOKEN_TTL_MS)).toEqual(entry);
+    expect(restore(entry, 1_000 - 40 * QUEUE_TOKEN_TTL_MS)).toEqual(entry);
   });
 
   test('a stored purchase without a token expires, so that nothing is bought days later', () => {
-    const tokenless = { ...place, place: null };
+    const tokenless = { ...entry, queueToken: null };
     expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS - 1)).not.toBeNull();
     expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS)).toBeNull();
     expect(restore(tokenless, 1_000 - QUEUE_TOKEN_TTL_MS)).toBeNull();
@@ -64,16 +64,16 @@ test("a tab distinguishes another tab's final answer from a place that was given
   vi.stubGlobal('window', tab);
   const onChange = vi.fn();
   const stop = onQueueTokenChange('ann', 'event', onChange);
-  const write = (newValue: string | null, oldValue: string | null, key = 'aforo-place:ann:event') =>
+  const write = (newValue: string | null, oldValue: string | null, key = 'aforo-queue-token:ann:event') =>
     tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
-  const text = JSON.stringify(place);
+  const text = JSON.stringify(entry);
   write(text, null);
   write('"settled"', text);
   write(null, '"settled"');
-  expect(onChange.mock.calls).toEqual([[place], ['settled']]);
+  expect(onChange.mock.calls).toEqual([[entry], ['settled']]);
   write(null, text);
-  write(text, null, 'aforo-place:bob:event');
-  writeStoredQueueToken('ann', 'event', place);
+  write(text, null, 'aforo-queue-token:bob:event');
+  writeStoredQueueToken('ann', 'event', entry);
   expect(onChange.mock.calls.slice(2)).toEqual([['gone']]);
   stop();
   write(text, null);
@@ -104,7 +104,7 @@ function newPolling() {
       },
       onStep: (stored, answered) => steps.push({ stored, answered }),
     },
-    place,
+    entry,
     0,
   );
   return {
@@ -130,22 +130,22 @@ describe('waiting in the queue', () => {
   test('the page retries with the newest queue token at the time given by the server', async () => {
     const { sent, steps, waits, ring, reply } = newPolling();
     ring();
-    expect(sent).toEqual([place]);
-    await reply(wait({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
+    expect(sent).toEqual([entry]);
+    await reply(wait({ queueToken: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
     expect(waits()).toBe(3_300);
     expect(steps.at(-1)).toEqual({
-      stored: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
+      stored: { ...entry, queueToken: 'c.d', ahead: 4, shownAt: 5_000 },
       answered: true,
     });
     ring();
-    expect(sent.at(-1)?.place).toBe('c.d');
+    expect(sent.at(-1)?.queueToken).toBe('c.d');
   });
 
   test('the page keeps its queue token when an answer has none', async () => {
     const { steps, ring, reply } = newPolling();
     ring();
     await reply(wait({ retryAfterMs: 2_000 }));
-    expect(steps.at(-1)?.stored).toMatchObject({ place: 'a.b', ahead: 9 });
+    expect(steps.at(-1)?.stored).toMatchObject({ queueToken: 'a.b', ahead: 9 });
   });
 
   test('without a response the page retries with backoff and reports it', async () => {
@@ -158,7 +158,7 @@ describe('waiting in the queue', () => {
     }
     // Full jitter: between nothing and these times two.
     expect(seen).toEqual([2_500, 5_000, 10_000, 20_000, 30_000, 30_000]);
-    expect(steps.at(-1)).toEqual({ stored: place, answered: false });
+    expect(steps.at(-1)).toEqual({ stored: entry, answered: false });
   });
 
   test('an overloaded server is asked ever more seldom, and a waiting time it names starts over', async () => {

@@ -62,9 +62,9 @@ function newGate(first: RoomStatus = OFF) {
     const answer = await ask(userId, queueToken);
     if (answer.ok || answer.code !== 'SALE_BUSY')
       throw new Error(`Not told to wait: ${JSON.stringify(answer)}`);
-    const { place, ahead, left, ...details }: RefusalDetails = answer.details ?? {};
-    const joinedAt = Number(String(place).split('/')[1]);
-    return { ...details, ahead, left, place: String(place), joinedAt };
+    const { queueToken: issued, ahead, left, ...details }: RefusalDetails = answer.details ?? {};
+    const joinedAt = Number(String(issued).split('/')[1]);
+    return { ...details, ahead, left, queueToken: String(issued), joinedAt };
   };
   return { office, ask, wait };
 }
@@ -115,11 +115,11 @@ describe('newcomers', () => {
   test('a newcomer who has to prove something gets no place before, and those with a place are not asked', async () => {
     const { office, ask, wait } = newGate(ON);
     await ask('a');
-    const { place } = await wait('b');
+    const { queueToken } = await wait('b');
     office.check = refused('SALE_BUSY', { humanCheck: 'site' });
     expect(await ask('c')).toEqual(office.check);
     office.now += 20_000;
-    expect((await wait('b', place)).place).not.toBe('undefined');
+    expect((await wait('b', queueToken)).queueToken).not.toBe('undefined');
     // Nobody but the two was reported.
     office.check = null;
     office.now += 20_000;
@@ -141,21 +141,21 @@ describe('buyers with a queue token', () => {
     const first = await wait('b');
     for (let polls = 0; polls < 5; polls++) {
       office.now += 20_000;
-      expect((await wait('b', first.place)).joinedAt).toBe(first.joinedAt);
+      expect((await wait('b', first.queueToken)).joinedAt).toBe(first.joinedAt);
     }
     expect(office.sent).toEqual(['a']);
     office.status = done({ ...ON, calledUntil: first.joinedAt + 1 });
     office.now += 20_000;
-    expect(await ask('b', first.place)).toEqual(done('bought'));
+    expect(await ask('b', first.queueToken)).toEqual(done('bought'));
   });
 
   test('asking before the time in the token gains nothing', async () => {
     const { office, ask, wait } = newGate(ON);
     await ask('a');
-    const { place } = await wait('b');
+    const { queueToken } = await wait('b');
     office.status = done({ ...ON, calledUntil: Number.MAX_SAFE_INTEGER, freshForMs: 0 });
     office.now += 900;
-    await wait('b', place);
+    await wait('b', queueToken);
     expect(office.sent).toEqual(['a']);
   });
 
@@ -166,31 +166,31 @@ describe('buyers with a queue token', () => {
     office.status = done({ ...ON, types: {} });
     office.answer = refused('EVENT_NOT_ON_SALE');
     office.now += 20_000;
-    expect(await ask('b', one.place)).toEqual(office.answer);
-    await wait('c', other.place);
+    expect(await ask('b', one.queueToken)).toEqual(office.answer);
+    await wait('c', other.queueToken);
     office.now += 1_000;
-    expect(await ask('c', other.place)).toEqual(office.answer);
+    expect(await ask('c', other.queueToken)).toEqual(office.answer);
   });
 
   test('a foreign or expired token gets no place; the box office, which may know the request, is asked once a second', async () => {
     const { office, ask, wait } = newGate(ON);
     await ask('a');
-    const { place } = await wait('b');
-    expect(await ask('thief', place)).toEqual(refused('SALE_BUSY'));
+    const { queueToken } = await wait('b');
+    expect(await ask('thief', queueToken)).toEqual(refused('SALE_BUSY'));
     office.now += 3 * 3_600_000;
-    office.answer = refused('PLACE_INVALID');
-    expect(await ask('b', place)).toEqual(refused('PLACE_INVALID'));
-    expect(await ask('b', place)).toEqual(refused('SALE_BUSY'));
+    office.answer = refused('QUEUE_TOKEN_INVALID');
+    expect(await ask('b', queueToken)).toEqual(refused('QUEUE_TOKEN_INVALID'));
+    expect(await ask('b', queueToken)).toEqual(refused('SALE_BUSY'));
     expect(office.sent).toEqual(['a', 'b']);
   });
 
   test('once the room is off, everybody is sent to the box office', async () => {
     const { office, ask, wait } = newGate(ON);
     await ask('a');
-    const { place } = await wait('b');
+    const { queueToken } = await wait('b');
     office.status = done(OFF);
     office.now += 20_000;
-    expect(await ask('b', place)).toEqual(done('bought'));
+    expect(await ask('b', queueToken)).toEqual(done('bought'));
   });
 });
 
@@ -200,16 +200,21 @@ describe('a box office that does not answer', () => {
     office.answer = refused('SALE_BUSY');
     office.status = refused('SALE_BUSY');
     const first = await wait('a');
-    expect(first).toEqual({ place: first.place, joinedAt: office.now, ahead: undefined, left: undefined });
+    expect(first).toEqual({
+      queueToken: first.queueToken,
+      joinedAt: office.now,
+      ahead: undefined,
+      left: undefined,
+    });
     for (const who of ['b', 'c', 'd']) await wait(who);
-    await wait('a', first.place);
+    await wait('a', first.queueToken);
     expect(office.sent).toEqual(['a']);
     expect(office.reports).toHaveLength(1);
     // It recovers: the places are reported, in their order.
     office.now += 10_000;
     office.status = done({ ...ON, calledUntil: first.joinedAt + 0.0001 });
     office.answer = done('bought');
-    expect(await ask('a', first.place)).toEqual(done('bought'));
+    expect(await ask('a', first.queueToken)).toEqual(done('bought'));
     expect(office.reports.at(-1)?.joined).toHaveLength(4);
   });
 

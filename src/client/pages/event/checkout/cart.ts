@@ -75,7 +75,7 @@ export function carriedCart(
 /** The cart with `purchase` in flight, restored to the items that were sent. */
 export function asSent(
   cart: TicketCart,
-  purchase: Omit<PurchaseInput, 'place'>,
+  purchase: Omit<PurchaseInput, 'queueToken'>,
   ownerId: string | null,
 ): TicketCart {
   const { requestId, expectedTotalMinor = 0, discountCode } = purchase;

@@ -18,22 +18,23 @@ type Answer = { receipt: PurchaseReceipt } | { checkout: CheckoutView } | { wait
 
 interface Attempt {
   purchase: WantedTickets;
-  /** The queue token. */
-  place: string | null;
+  queueToken: string | null;
   /** A solved challenge; it is good for one attempt. */
   humanToken?: string | null;
 }
 
 /** SALE_BUSY is a result, not an error: the purchase continues in the waiting room. */
-async function ask({ purchase: { hold, ...wanted }, place, humanToken }: Attempt): Promise<Answer> {
+async function ask({ purchase: { hold, ...wanted }, queueToken, humanToken }: Attempt): Promise<Answer> {
   const source = sourceFor(wanted.eventId);
-  const purchase = { ...wanted, source, ...(humanToken ? { humanToken } : {}) };
+  const purchase = {
+    ...wanted,
+    source,
+    ...(queueToken ? { queueToken } : {}),
+    ...(humanToken ? { humanToken } : {}),
+  };
   try {
-    if (hold) {
-      const start = { ...purchase, ...(place ? { queueToken: place } : {}) };
-      return { checkout: await api.checkout.start.mutate(start) };
-    }
-    return { receipt: await api.tickets.purchase.mutate({ ...purchase, ...(place ? { place } : {}) }) };
+    if (hold) return { checkout: await api.checkout.start.mutate(purchase) };
+    return { receipt: await api.tickets.purchase.mutate(purchase) };
   } catch (error) {
     if (isRefusal(error, 'SALE_BUSY')) return { wait: detailsOf(error) };
     throw error;
@@ -82,7 +83,7 @@ export function usePurchase(
     networkMode: 'always',
     onSuccess: (answer, { purchase }) => {
       if ('wait' in answer) return;
-      queue.end(placeOf(purchase) ? 'settled' : 'given up');
+      queue.end(entryOf(purchase) ? 'settled' : 'given up');
       if ('checkout' in answer) {
         const { checkout } = answer;
         const reference = { checkoutId: checkout.checkoutId ?? '' };
@@ -99,9 +100,9 @@ export function usePurchase(
     },
     onError: (error, { purchase }) => {
       if (isSettled(error, 'tickets.purchase')) {
-        const stored = placeOf(purchase);
+        const stored = entryOf(purchase);
         // PRICE_CHANGED with a queue token: hold it until the buyer confirms the new price.
-        if (stored?.place && isRefusal(error, 'PRICE_CHANGED')) queue.hold(stored);
+        if (stored?.queueToken && isRefusal(error, 'PRICE_CHANGED')) queue.hold(stored);
         else if (stored) queue.end('settled');
         then.refused(purchase);
       }
@@ -117,11 +118,11 @@ export function usePurchase(
     },
   });
   const queue = useQueue(ownerId, eventId, {
-    ask: async (purchase, place) => {
+    ask: async (purchase, queueToken) => {
       try {
         const humanToken = solved.current;
         solved.current = null;
-        const answer = await mutation.mutateAsync({ purchase, place, humanToken });
+        const answer = await mutation.mutateAsync({ purchase, queueToken, humanToken });
         return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
       } catch (error) {
         return { outcome: isDecided(error) ? 'decided' : 'noResponse' };
@@ -132,7 +133,7 @@ export function usePurchase(
   });
   const { waiting, held, hurry } = queue;
   /** The queue entry of this purchase. */
-  const placeOf = ({ requestId }: WantedTickets) => {
+  const entryOf = ({ requestId }: WantedTickets) => {
     const stored = waiting?.stored ?? held;
     return stored?.purchase.requestId === requestId ? stored : null;
   };
@@ -149,10 +150,10 @@ export function usePurchase(
   }, [stillInVain, hurry]);
   return {
     buy: async (purchase: WantedTickets) => {
-      const place = placeOf(purchase)?.place ?? null;
-      const retryAfterMs = ownerId !== null && place === null ? openingWait() : 0;
+      const queueToken = entryOf(purchase)?.queueToken ?? null;
+      const retryAfterMs = ownerId !== null && queueToken === null ? openingWait() : 0;
       if (retryAfterMs > 0) return queue.join(purchase, { retryAfterMs, drawn: true });
-      const answer = await mutation.mutateAsync({ purchase, place }).catch(() => null);
+      const answer = await mutation.mutateAsync({ purchase, queueToken }).catch(() => null);
       if (answer && 'wait' in answer) queue.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
