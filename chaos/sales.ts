@@ -68,6 +68,6 @@ export function claimOf({ id, sessionId }: Person): Claim {
 }
 
 export function known<T>(answer: MaybeUnsynced<T>): Outcome<T> {
-  if (answer.ok === 'unknown') throw new Error('Everybody here has an account');
+  if (!answer.ok && answer.code === null) throw new Error('Everybody here has an account');
   return answer;
 }

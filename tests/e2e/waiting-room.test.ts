@@ -27,7 +27,7 @@ const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line"
  * Answers a purchase's repeats with the server's first answer, so that the guest stays in line until the test says. The
  * page asks twice a second.
  */
-async function stayInLine(context: BrowserContext): Promise<{ end: () => Promise<void> }> {
+async function stayQueued(context: BrowserContext): Promise<{ end: () => Promise<void> }> {
   const address = '**/tickets.purchase*';
   let first: { status: number; headers: Record<string, string>; body: string } | undefined;
   await context.route(address, async (route) => {
@@ -53,7 +53,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
   await signIn(page, await newGuest(request));
   await page.goto(`/event/${night.eventId}`);
   const others = await crowd(request, night);
-  const inLine = await stayInLine(context);
+  const queued = await stayQueued(context);
   await pressBuy(page, night);
   const line = lineOn(page);
   await expect(line).toBeVisible();
@@ -80,7 +80,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
 
   await test.step('the guest buys when the queue moves', async () => {
     await others.comeBack();
-    await inLine.end();
+    await queued.end();
     // The page may ask again up to a minute later.
     await expect(again.getByText('Your ticket is here')).toBeVisible({ timeout: 90_000 });
     expect(await keptPlaces(again)).toEqual([]);

@@ -10,7 +10,7 @@ const pages = new Map<LoadPage, ComponentType | LazyExoticComponent<ComponentTyp
 
 /** Loads the page and its texts, and records the component so that it renders without `lazy` from then on. */
 export async function loadPage(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
-  // i18next loads the fallback's texts if it is called before the language is known, even without areas.
+  // Called before the language is known, `loadNamespaces` loads the fallback language's texts even for no areas.
   const texts = areas.length > 0 ? i18next.loadNamespaces([...areas]) : null;
   const [page] = await Promise.all([load(), texts]);
   if (page) loaded.set(load, page.default);

@@ -141,7 +141,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** For the bearer of an access token with a verified address; the Worker must identify anybody else. */
   async holdAs(claim: Claim, request: Omit<HoldRequest, 'owner' | 'anonymous' | 'address'>) {
     const session = await this.#event.sessions.find(claim);
-    if (session.ok !== true || !session.value.emailVerified) return NEEDS_USER_SYNC;
+    if (!session.ok || !session.value.emailVerified) return NEEDS_USER_SYNC;
     const owner = { owner: userOwner(session.value.userId), anonymous: false, address: null };
     return this.#sales.hold({ ...request, ...owner });
   }

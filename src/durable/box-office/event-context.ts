@@ -86,7 +86,7 @@ export class EventContext {
 
   /** For calls that commit: the answer to a repeat after a restart has no bookmark and sends its reader to the primary. */
   withBookmark<Answer extends MaybeUnsynced<unknown>>(answer: Answer): Answer & { bookmark?: string } {
-    return answer.ok === true ? { ...answer, bookmark: this.#bookmark ?? 'first-primary' } : answer;
+    return answer.ok ? { ...answer, bookmark: this.#bookmark ?? 'first-primary' } : answer;
   }
 
   /** Schedules the alarm in `ms` at the latest. */

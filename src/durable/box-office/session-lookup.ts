@@ -21,13 +21,13 @@ export interface Claim extends SessionKey {
   authProvider: AuthProvider;
 }
 
-/** The user's row in D1 is missing or outdated: the Worker must sync it and retry on the user's behalf. */
-export const NEEDS_USER_SYNC = { ok: 'unknown' } as const;
+/** No refusal: the user's row in D1 is missing or outdated, so the Worker must sync it and retry on the user's behalf. */
+export const NEEDS_USER_SYNC = { ok: false, code: null } as const;
 export type MaybeUnsynced<T> = Outcome<T> | typeof NEEDS_USER_SYNC;
 
 /** Unwraps the answer to a request without a claim, whose user the Worker has resolved. */
 export function syncedOutcome<T>(answer: MaybeUnsynced<T>): Outcome<T> {
-  if (answer.ok === 'unknown') throw new Error('A request without a claim got NEEDS_USER_SYNC');
+  if (!answer.ok && answer.code === null) throw new Error('A request without a claim got NEEDS_USER_SYNC');
   return answer;
 }
 
@@ -80,7 +80,7 @@ export class SessionLookup {
     try {
       const answer = await this.find(claim);
       this.#leases.delete(claim.sessionId);
-      if (answer.ok === true) this.#lease(claim.sessionId, { session: answer.value, readAt });
+      if (answer.ok) this.#lease(claim.sessionId, { session: answer.value, readAt });
       return answer;
     } catch (error) {
       if (lease && isOwn && readAt - lease.readAt < SESSION_LEASE_STALE_MAX_MS) return done(lease.session);

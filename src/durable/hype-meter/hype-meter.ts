@@ -61,7 +61,7 @@ const logError = objectLog({});
 export class HypeMeter extends DurableObject<HypeMeterEnv> {
   readonly #store: HypeStore;
   readonly #count: CityCounter;
-  readonly #standings: CityRanking;
+  readonly #ranking: CityRanking;
   readonly #alarm: AlarmClock;
   readonly #text = new HypeText();
   readonly #fanOut: FanOut<Watcher>;
@@ -78,7 +78,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     const now = () => Date.now();
     const reader = readerOf(directoryOf(env));
     this.#store = new HypeStore(ctx.storage.sql);
-    this.#standings = new CityRanking(this.#store, now);
+    this.#ranking = new CityRanking(this.#store, now);
     this.#alarm = new AlarmClock(ctx.storage);
     this.#count = new CityCounter({
       now,
@@ -104,7 +104,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       news: () => {
         if (!this.#store.exists()) return null;
         const watched = new Set(HYPE_PERIODS.filter((period) => ctx.getWebSockets(period).length > 0));
-        const news = this.#text.news(watched, this.#seq, (period) => this.#standings.numbers(period));
+        const news = this.#text.news(watched, this.#seq, (period) => this.#ranking.numbers(period));
         return news && (({ period }) => news.get(period) ?? null);
       },
       logError: (error) => logError('hype', error),
@@ -125,25 +125,25 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
 
   async city(key: string, period: HypePeriod): Promise<Outcome<CityHype>> {
     if (!(await this.#ready(key))) return refused('CITY_NOT_FOUND');
-    const numbers = this.#standings.numbers(period);
+    const numbers = this.#ranking.numbers(period);
     const ranked = new Set(numbers.ranking.map(({ id }) => id));
     return done({
-      city: { name: this.#name, timeZone: this.#standings.timeZone },
+      city: { name: this.#name, timeZone: this.#ranking.timeZone },
       seq: this.#seq,
       numbers,
-      events: this.#standings.events().filter(({ id }) => ranked.has(id)),
+      events: this.#ranking.events().filter(({ id }) => ranked.has(id)),
     });
   }
 
   /** The city's totals, for a ranking of cities that does not have it yet. */
   async total(key: string): Promise<Outcome<CountedCity>> {
     if (!(await this.#ready(key))) return refused('CITY_NOT_FOUND');
-    return done({ key, name: this.#name, numbers: this.#standings.totals() });
+    return done({ key, name: this.#name, numbers: this.#ranking.totals() });
   }
 
   async event(key: string, eventId: string): Promise<Outcome<EventHypeView>> {
     if (!(await this.#ready(key))) return refused('EVENT_NOT_FOUND');
-    const hype = this.#standings.event(eventId);
+    const hype = this.#ranking.event(eventId);
     return hype ? done({ city: { key, name: this.#name }, ...hype }) : refused('EVENT_NOT_FOUND');
   }
 
@@ -164,7 +164,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [period.data]);
     const isAlone = this.ctx.getWebSockets(period.data).length === 1;
-    const numbers = this.#standings.numbers(period.data);
+    const numbers = this.#ranking.numbers(period.data);
     server.send(this.#text.first(period.data, this.#seq, numbers, isAlone));
     this.#arm();
     return new Response(null, { status: 101, webSocket: client });
@@ -205,7 +205,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
   }
 
   get #name(): string {
-    return mostUsed(this.#standings.events().map(({ city }) => city.trim())) ?? '';
+    return mostUsed(this.#ranking.events().map(({ city }) => city.trim())) ?? '';
   }
 
   #isStale(afterMs: number): boolean {
@@ -273,8 +273,8 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       throw error;
     }
     if (!this.#store.exists()) return;
-    this.#standings.forget(isSweep ? undefined : ids);
-    if (this.#standings.events().length === 0) return this.#close(key);
+    this.#ranking.forget(isSweep ? undefined : ids);
+    if (this.#ranking.events().length === 0) return this.#close(key);
     if (changed) this.#changed();
     this.#arm();
   }
@@ -287,8 +287,8 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
 
   /** Time alone changes the numbers too: sales leave the last 24 hours, and days end. */
   #roll(): void {
-    const { minute } = this.#standings;
-    if (!this.#standings.movesBetween(Number(this.#store.get('moved') ?? 0), minute)) return;
+    const { minute } = this.#ranking;
+    if (!this.#ranking.movesBetween(Number(this.#store.get('moved') ?? 0), minute)) return;
     this.#store.set('moved', minute);
     this.#changed();
   }
@@ -305,7 +305,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#store.set('told_at', Date.now());
     await saveHypeCity(
       directoryOf(this.env),
-      { key, name: this.#name, numbers: this.#standings.totals() },
+      { key, name: this.#name, numbers: this.#ranking.totals() },
       Date.now(),
     );
     this.#store.set('told_seq', seq);
@@ -323,7 +323,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
   /** Schedules the alarm for the next change by time, while any is possible, and sooner while people watch. */
   #arm(): void {
     if (!this.#store.exists()) return;
-    const { minute, nextMoveAt } = this.#standings;
+    const { minute, nextMoveAt } = this.#ranking;
     const last = this.#store.lastMinute();
     const rolls = last !== null && (minute - last) * MINUTE_MS < HYPE_ROLLING_MS;
     if (this.#viewers > 0) this.#alarm.ringAt(Date.now() + HYPE_SWEEP_EVERY_MS);

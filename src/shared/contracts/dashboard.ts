@@ -5,7 +5,7 @@ import { timeZoneSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 
 /** The administrator's start page: counts and sums that are cheap to read. */
-export const houseOutput = z.object({
+export const platformOverviewOutput = z.object({
   /** Excludes door guests without an account. */
   people: z.object({ all: z.int(), joinedLastMonth: z.int() }),
   /** Published and not over. */
@@ -28,7 +28,7 @@ export const houseOutput = z.object({
   /** Whether debits equal credits in every currency; the complete audit runs on demand. */
   balanced: z.boolean(),
 });
-export type House = z.infer<typeof houseOutput>;
+export type PlatformOverview = z.infer<typeof platformOverviewOutput>;
 
 /** The reader's time zone is used when the organizer's events are in several. */
 export const homeInput = z

@@ -11,12 +11,12 @@ export interface Bearer {
 }
 
 /** The same call with a token's claim, or with an actor whom the Worker has loaded. */
-export interface Ways<T> {
+export interface SessionCall<T> {
   byClaim: (claim: Claim) => Promise<MaybeUnsynced<T>>;
   byActor: (actor: Actor) => Promise<Outcome<T>>;
 }
 
-const UNKNOWN = Symbol('unknown');
+const NEEDS_SYNC = Symbol('needs sync');
 
 /**
  * Calls a box office with the token's claim, without reading D1 first. If D1's row of the user is missing or outdated
@@ -24,14 +24,14 @@ const UNKNOWN = Symbol('unknown');
  */
 export async function callWithSession<T>(
   { claimed, identify }: Bearer,
-  { byClaim, byActor }: Ways<T>,
+  { byClaim, byActor }: SessionCall<T>,
   otherwise: ErrorCode,
 ): Promise<Outcome<T>> {
-  const answer = await callObject<T | typeof UNKNOWN>(async () => {
+  const answer = await callObject<T | typeof NEEDS_SYNC>(async () => {
     const result = await byClaim(claimed);
-    return result.ok === 'unknown' ? done(UNKNOWN) : result;
+    return !result.ok && result.code === null ? done(NEEDS_SYNC) : result;
   }, otherwise);
-  if (!answer.ok || answer.value !== UNKNOWN) return answer as Outcome<T>;
+  if (!answer.ok || answer.value !== NEEDS_SYNC) return answer as Outcome<T>;
   const actor = await identify();
   return callObject(() => byActor(actor), otherwise);
 }

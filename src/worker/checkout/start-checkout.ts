@@ -55,7 +55,7 @@ export async function startCheckoutAs(
   const office = deps.boxOffice(input.eventId);
   const hold = await callObject<HoldView | null>(async () => {
     const answer = await office.holdAs(claim, { ...wantedOf(input), limited: deps.limited });
-    return answer.ok === 'unknown' ? done(null) : answer;
+    return !answer.ok && answer.code === null ? done(null) : answer;
   }, 'OPERATION_FAILED');
   if (!hold.ok) return { buyer: { id: claim.userId }, hold };
   return hold.value && { buyer: { id: claim.userId }, hold: done(hold.value) };

@@ -1,11 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { readPlatformOverview } from '#db/readers/analytics/platform-overview.ts';
 import { readDueSums } from '#db/readers/money/balances.ts';
-import type { House } from '#shared/contracts/dashboard.ts';
+import type { PlatformOverview } from '#shared/contracts/dashboard.ts';
 import type { Deps } from '#worker/deps.ts';
 import { payableUntil } from '#worker/money/payouts/payout-hold.ts';
 
-export async function platformOverview(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
+export async function platformOverview(
+  deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
+): Promise<PlatformOverview> {
   const reader = readerOf(deps.db);
   const now = deps.now();
   const [house, payouts] = await Promise.all([

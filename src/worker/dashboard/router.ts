@@ -1,10 +1,10 @@
-import { homeInput, homeOutput, houseOutput } from '#shared/contracts/dashboard.ts';
+import { homeInput, homeOutput, platformOverviewOutput } from '#shared/contracts/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
 import { organizerHome } from './organizer-home.ts';
 import { platformOverview } from './platform-overview.ts';
 
 export const dashboardRouter = router({
-  house: adminProcedure.output(houseOutput).query(({ ctx }) => platformOverview(ctx.deps)),
+  house: adminProcedure.output(platformOverviewOutput).query(({ ctx }) => platformOverview(ctx.deps)),
 
   home: organizerProcedure
     .input(homeInput)

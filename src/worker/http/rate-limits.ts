@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /**
  * Buckets per client address, sized like the hosted service's. A venue's network is one address: refreshing has no
- * bucket, and codes have larger ones, because a whole line buys by code at once. Limits per account bound guessing.
+ * bucket, and codes have larger ones, because many guests sign in by code at once. Limits per account bound guessing.
  */
 export const IP_LIMITS = {
   token: { burst: 30, everyMs: (5 * MINUTE) / 150 },

@@ -5,7 +5,7 @@ import { type ReachedDevice, readReachedDevices } from '#db/readers/push/subscri
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import { PUSH_RETRY_FIRST_MS, PUSH_RETRY_LONGEST_MS, PUSHES_AT_ONCE } from '#shared/push/push-limits.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
-import { type Answer, sendMessage } from '#worker/http/send-message.ts';
+import { type Answer, postMessage } from '#worker/http/post-message.ts';
 import { logError } from '#worker/log.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';
 import { PUSHES } from './push-kinds.ts';
@@ -56,7 +56,7 @@ async function deliver(
       vapid,
     );
     const { 'content-length': _size, ...others } = headers;
-    return await sendMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
+    return await postMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
   } catch (error) {
     // Keys that are no point on the curve, or a VAPID pair that is not a pair.
     logError('push', error, { kind });

@@ -12,10 +12,10 @@ beforeAll(async () => {
   organizer = await person({ role: 'organizer' });
 });
 
-const ANEW = { 'cache-control': 'no-cache' };
+const NO_CACHE = { 'cache-control': 'no-cache' };
 
 async function pageOf(eventId: string, query = '', headers: Record<string, string> = {}) {
-  return await readPage(await openAddress(`/event/${eventId}${query}`, { ...ANEW, ...headers }));
+  return await readPage(await openAddress(`/event/${eventId}${query}`, { ...NO_CACHE, ...headers }));
 }
 
 describe('the event page before any script runs', () => {
@@ -74,7 +74,7 @@ describe('the event page before any script runs', () => {
       ['es', 'Menú'],
       ['ru', 'Меню'],
     ]) {
-      const page = await readPage(await openAddress(`/event/${eventId}/menu?lng=${language}`, ANEW));
+      const page = await readPage(await openAddress(`/event/${eventId}/menu?lng=${language}`, NO_CACHE));
       const address = `${SITE}/event/${eventId}/menu`;
       expect(page).toMatchObject({
         status: 200,
@@ -95,7 +95,7 @@ describe('the event page before any script runs', () => {
   test('a link to tickets held for friends has a card of the event for chats, and is not indexed', async () => {
     const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo', venueName: 'Foro Tres' });
     const path = `/group/${groupTokenOf({ eventId, groupId: crypto.randomUUID() })}`;
-    const page = await readPage(await openAddress(`${path}?lng=en`, ANEW));
+    const page = await readPage(await openAddress(`${path}?lng=en`, NO_CACHE));
     expect(page).toMatchObject({
       status: 200,
       title: 'Tickets for friends · Noche de Vinilo · Aforo',
@@ -110,7 +110,7 @@ describe('the event page before any script runs', () => {
     expect(page.meta.description).toContain('A friend is holding tickets.');
     const unknown = groupTokenOf({ eventId: crypto.randomUUID(), groupId: crypto.randomUUID() });
     for (const token of ['short', unknown]) {
-      const plain = await readPage(await openAddress(`/group/${token}`, ANEW));
+      const plain = await readPage(await openAddress(`/group/${token}`, NO_CACHE));
       expect(plain).toMatchObject({ status: 404, title: 'Aforo', meta: { robots: 'noindex' } });
     }
   });
@@ -118,7 +118,7 @@ describe('the event page before any script runs', () => {
   test('the menu page of a draft or an unknown event is not indexed', async () => {
     const eventId = await newDraft(organizer);
     for (const id of [eventId, crypto.randomUUID(), 'none'])
-      expect(await readPage(await openAddress(`/event/${id}/menu`, ANEW))).toMatchObject({
+      expect(await readPage(await openAddress(`/event/${id}/menu`, NO_CACHE))).toMatchObject({
         status: 404,
         title: 'Aforo',
         meta: { robots: 'noindex' },
@@ -190,7 +190,7 @@ describe('the event page before any script runs', () => {
 
 test("a URL with a trailing slash redirects to the event's own", async () => {
   const { eventId } = await newPublished(organizer);
-  const answer = await openAddress(`/event/${eventId}/?lng=es`, ANEW);
+  const answer = await openAddress(`/event/${eventId}/?lng=es`, NO_CACHE);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, `/event/${eventId}?lng=es`]);
   const menu = await openAddress(`/event/${eventId}/menu/?lng=es`);
   expect([menu.status, menu.headers.get('location')]).toEqual([308, `/event/${eventId}/menu?lng=es`]);

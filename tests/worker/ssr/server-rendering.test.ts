@@ -11,7 +11,7 @@ beforeAll(async () => {
   organizer = await person({ role: 'organizer' });
 });
 
-const ANEW = { 'cache-control': 'no-cache' };
+const NO_CACHE = { 'cache-control': 'no-cache' };
 
 interface Drawn {
   /** Content of the root element. */
@@ -21,7 +21,7 @@ interface Drawn {
 }
 
 async function drawnAt(path: string, headers: Record<string, string> = {}, bindings = {}): Promise<Drawn> {
-  const answer = await openAddress(path, { ...ANEW, ...headers }, bindings);
+  const answer = await openAddress(path, { ...NO_CACHE, ...headers }, bindings);
   expect(answer.status).toBe(200);
   const html = await answer.text();
   const [, content = ''] =

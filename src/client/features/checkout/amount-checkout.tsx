@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
-import type AmountSheetType from './running/amount-sheet.tsx';
+import type { AmountSheetProps } from './running/amount-sheet.tsx';
 import { useStoredCheckout } from './stored-checkout.ts';
 
 const AmountSheet = lazy(() =>
@@ -8,7 +8,7 @@ const AmountSheet = lazy(() =>
 );
 
 /** The sheet that pays a tip or a top-up, loaded when one is begun or under way. */
-export function AmountCheckout(props: ComponentProps<typeof AmountSheetType>) {
+export function AmountCheckout(props: AmountSheetProps) {
   const checkout = useStoredCheckout(props.id);
   if (!props.open && !checkout) return null;
   return (

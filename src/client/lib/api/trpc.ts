@@ -61,7 +61,7 @@ const sharedRead = httpLink({
   fetch: askServer,
   headers: async ({ op }) => ({
     ...(isSameForAll(op.path) || readsAsGuest() ? {} : await sessionHeaders()),
-    ...(op.context.anew === true ? NO_CACHE : {}),
+    ...(op.context.uncached === true ? NO_CACHE : {}),
   }),
 });
 
@@ -111,7 +111,7 @@ export const api: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
 export const AS_ONESELF = { context: { asOneself: true } } as const;
 
 /** Query option that bypasses the guests' cache when it is known to be stale. */
-export const ANEW = { trpc: { context: { anew: true } } } as const;
+export const UNCACHED = { trpc: { context: { uncached: true } } } as const;
 
 /** Options for `useQuery` and `useMutation`: `useQuery(trpc.events.get.queryOptions({ id }))`. */
 export const trpc: TRPCOptionsProxy<AppRouter> = createTRPCOptionsProxy({ client: api, queryClient });

@@ -32,7 +32,7 @@ export function EventContent({
   hype,
   live,
   mayBeHeld,
-  inLine,
+  isQueued,
   onBuy,
 }: {
   event: EventView;
@@ -41,7 +41,7 @@ export function EventContent({
   live: LiveState;
   /** The live board has not arrived yet, and D1 does not know what checkouts hold. */
   mayBeHeld: boolean;
-  inLine: boolean;
+  isQueued: boolean;
   onBuy: () => void;
 }) {
   const { t } = useTranslation('events');
@@ -93,7 +93,7 @@ export function EventContent({
               </div>
               <TicketTypeList event={event} mayBeHeld={mayBeHeld} />
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
-                <BuyButton event={event} inLine={inLine} onBuy={onBuy} />
+                <BuyButton event={event} isQueued={isQueued} onBuy={onBuy} />
               </div>
             </CardBody>
           </Card>
@@ -123,7 +123,7 @@ export function EventContent({
           <MoreLinks event={event} />
         </div>
       </div>
-      <BuyBar event={event} inLine={inLine} onBuy={onBuy} />
+      <BuyBar event={event} isQueued={isQueued} onBuy={onBuy} />
     </article>
   );
 }

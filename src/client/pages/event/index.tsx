@@ -267,7 +267,7 @@ function LoadedEvent({
         event={event}
         live={live}
         mayBeHeld={MOVING.has(event.phase) && board === null && (live === 'off' || live === 'connecting')}
-        inLine={waiting !== null}
+        isQueued={waiting !== null}
         onBuy={() => sheet.open('1')}
       />
       {wanted ? (

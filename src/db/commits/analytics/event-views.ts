@@ -8,7 +8,7 @@ export interface EventViewsRow {
 
 /**
  * Saves an event's counts in one statement. They are totals, so a repeat changes nothing, and after a restore of D1 the
- * next ones correct it. A deleted event has none.
+ * next totals correct it. A deleted event gets no counts.
  */
 export async function saveEventViews(
   db: D1Database,

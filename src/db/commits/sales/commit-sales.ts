@@ -92,7 +92,7 @@ const PURCHASES: SaleKind = {
   refused: "'refused'",
   more: { sold_by: 'soldBy', source: 'source' },
   capacity: true,
-  perPerson: true,
+  hasPersonLimit: true,
   transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
   inCash: 'sold_by IS NOT NULL',
 };
@@ -105,7 +105,7 @@ const ORDERS: SaleKind = {
   refused: 'NULL',
   more: { secret: 'secret', short_code: 'shortCode' },
   capacity: false,
-  perPerson: false,
+  hasPersonLimit: false,
   transfer: { prefix: 'order', kind: 'order_purchase' },
   inCash: 'false',
 };

@@ -36,7 +36,7 @@ export interface SaleKind {
   /** Whether the event's capacity limits sales. */
   capacity: boolean;
   /** Whether the limit per buyer applies. */
-  perPerson: boolean;
+  hasPersonLimit: boolean;
   /** Prefix of the transfers' request ids, and their kind. */
   transfer: { prefix: string; kind: string };
   /** SQL condition: the member was paid in cash, so no wallet is checked or debited. */
@@ -159,7 +159,7 @@ export function insertMembers(
     ${sale.capacity ? overCapacity : ''}
   )
   INSERT INTO ${sale.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
-                              ${sale.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, payment_id, created_at)
+                              ${sale.hasPersonLimit ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, payment_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
          CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.over_code IS NULL AND funded.can_pay THEN '${sale.paid}' ELSE ${sale.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
@@ -167,13 +167,13 @@ export function insertMembers(
               WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
               WHEN funded.over_code IS NOT NULL THEN 'DISCOUNT_PERSON_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
-         ${sale.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, funded.payment_id, ?7
+         ${sale.hasPersonLimit ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, funded.payment_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM exhausted)
   ORDER BY funded.position
   ON CONFLICT DO NOTHING
-  RETURNING id, seq, status, refusal, ${sale.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;
+  RETURNING id, seq, status, refusal, ${sale.hasPersonLimit ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;
 }
 
 /** The secured payment of a member; its wallet may cover the rest. */

@@ -71,7 +71,7 @@ const RECALL = `
   SELECT l.subject, l.offline, l.answer FROM scan_keys AS k JOIN door_log AS l ON l.seq = k.seq
   WHERE k.scanned_by = ? AND k.request_id = ? ORDER BY k.seq DESC LIMIT 1`;
 
-const FOLD = {
+const MATERIALIZE = {
   keys: `INSERT INTO scan_keys (scanned_by, request_id, seq)
          SELECT scanned_by, request_id, seq FROM door_log WHERE seq > ?1 ON CONFLICT DO NOTHING`,
   uses: `INSERT INTO door_uses (number, entry, changed_seq)
@@ -219,10 +219,10 @@ export class CheckInLog {
     const [from, upTo] = [state.materializedUpTo, this.#last()];
     oneWrite(() => {
       const { last } = sql.exec<{ last: number }>(`SELECT ${LAST_CHANGE} AS last`).one();
-      sql.exec(FOLD.keys, from);
-      sql.exec(FOLD.uses, from, last);
-      sql.exec(FOLD.changes, from, last);
-      sql.exec(FOLD.news, from);
+      sql.exec(MATERIALIZE.keys, from);
+      sql.exec(MATERIALIZE.uses, from, last);
+      sql.exec(MATERIALIZE.changes, from, last);
+      sql.exec(MATERIALIZE.news, from);
       state.materializedUpTo = upTo;
     });
     this.#answers.clear();

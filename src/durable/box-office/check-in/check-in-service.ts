@@ -100,7 +100,7 @@ export class CheckInService {
     // The object is notified when staff lose access, so their sessions are cached; an administrator's session is not.
     const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
-    if (session.ok !== true) return session;
+    if (!session.ok) return session;
     const { userId, role } = session.value;
     return this.scan({ ...request, actor: { id: userId, isAdmin: !isStaff && role === 'admin' } });
   }

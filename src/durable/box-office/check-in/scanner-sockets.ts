@@ -145,7 +145,7 @@ export class ScannerSockets {
   /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
   async #isOver(actor: DoorActor, claim: Claim, find: ScannerSocketsDeps['find']): Promise<boolean> {
     const session = await find(claim);
-    return session.ok === false || (session.ok === true && actor.isAdmin && session.value.role !== 'admin');
+    return session.ok ? actor.isAdmin && session.value.role !== 'admin' : session.code !== null;
   }
 
   /** The same for staff, except that check-in continues while D1 is unreachable. */

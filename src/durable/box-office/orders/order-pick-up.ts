@@ -235,12 +235,12 @@ function stateRefusal({ status }: StoredPickUp): OrderRefusal {
   return status === 'completed' ? 'ORDER_COMPLETED' : 'ORDER_CANCELLED';
 }
 
-function shown({ id, holderName, lines }: StoredPickUp) {
+function orderOf({ id, holderName, lines }: StoredPickUp) {
   return { id, holderName, lines: JSON.parse(lines) as { name: string; quantity: number }[] };
 }
 
 function ready(pickUp: StoredPickUp, status: 'pending' | 'completed'): OrderVerdict {
-  return { outcome: 'valid', status, order: shown(pickUp) };
+  return { outcome: 'valid', status, order: orderOf(pickUp) };
 }
 
 function refusal(
@@ -251,7 +251,7 @@ function refusal(
     outcome: 'refused',
     code,
     message: errorText(code),
-    order: pickUp ? shown(pickUp) : null,
+    order: pickUp ? orderOf(pickUp) : null,
     completedAt: pickUp?.completedAt == null ? null : toIso(pickUp.completedAt),
   };
 }

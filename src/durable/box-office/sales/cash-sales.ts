@@ -92,7 +92,7 @@ export class CashSales {
       expectedTotalMinor: request.expectedTotalMinor,
       cash: { soldBy: actor.id, guest },
     });
-    if (bought.ok !== true) return bought.ok === 'unknown' ? refused('PURCHASE_FAILED') : bought;
+    if (!bought.ok) return bought.code === null ? refused('PURCHASE_FAILED') : bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
     const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);
     // An earlier instance may have made this sale without recording its tickets here.

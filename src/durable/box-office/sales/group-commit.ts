@@ -129,7 +129,7 @@ export class GroupCommit<
     if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
     if (known) {
       const answer = await known.answer;
-      return answer.ok === 'unknown' && !request.claim ? this.submit(request, gate) : answer;
+      return !answer.ok && answer.code === null && !request.claim ? this.submit(request, gate) : answer;
     }
     const stored = this.#strategy.recall(request.userId, request.requestId);
     if (stored)
@@ -392,6 +392,6 @@ export class GroupCommit<
 function sessionRefusal(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
   if (!claim) return null;
   const session = sessionOutcome(sessions, claim);
-  if (session.ok !== true) return session;
+  if (!session.ok) return session;
   return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

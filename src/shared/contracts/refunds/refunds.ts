@@ -35,7 +35,7 @@ export const cancellationOutput = z.object({
 });
 export type Cancellation = z.infer<typeof cancellationOutput>;
 
-/** Why it was refunded: by the guest cancelling the order, by the event's cancellation, or by staff. */
+/** What began a refund: the guest, a ticket given back, the event's cancellation, or the organizer, staff or support. */
 export const REFUND_CAUSES = ['by_guest', 'given_back', 'event_cancelled', 'by_house'] as const;
 
 const refundSchema = z.object({

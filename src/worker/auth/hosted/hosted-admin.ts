@@ -31,7 +31,7 @@ interface HostedAdmin {
   deleteFactor: (userId: string, factorId: string) => Promise<void>;
 }
 
-/** A legacy service role key is a JWT. Supabase rejects an `sb_secret_` key as bearer, since that is none. */
+/** A legacy service role key is a JWT. Supabase rejects an `sb_secret_` key as bearer, because it is no JWT. */
 function bearerOf(key: string): { authorization?: string } {
   return key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` };
 }

@@ -16,7 +16,7 @@ import {
 } from '#shared/integrations/integration-limits.ts';
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import { messageIdOf } from '#shared/integrations/webhooks.ts';
-import { type Answer, sendMessage } from '#worker/http/send-message.ts';
+import { type Answer, postMessage } from '#worker/http/post-message.ts';
 import { logError } from '#worker/log.ts';
 import { composeMessages } from './compose-messages.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -98,7 +98,7 @@ async function send(
   if (url === null) return { status: null, text: 'address not allowed' };
   const id = messageIdOf(delivery.type, delivery.subjectId);
   const headers = await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() });
-  return await sendMessage(url, { 'user-agent': 'Aforo-Webhooks/1', ...headers }, body);
+  return await postMessage(url, { 'user-agent': 'Aforo-Webhooks/1', ...headers }, body);
 }
 
 /** Parks a message whose subject no longer exists. */

@@ -10,7 +10,7 @@ import {
   WEBHOOK_RETRY_LONGEST_MS,
   WEBHOOK_TRIES_MAX,
 } from '#shared/integrations/integration-limits.ts';
-import type { Answer } from '#worker/http/send-message.ts';
+import type { Answer } from '#worker/http/post-message.ts';
 
 export interface Judged {
   delivery: SettledDelivery;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
   type Claim,
+  NEEDS_USER_SYNC,
   SESSION_LEASE_MS,
   SESSION_LEASE_STALE_MAX_MS,
   SessionLookup,
@@ -62,7 +63,7 @@ test('session look-ups that arrive during a D1 read share the next read', async 
   release();
   const found = await Promise.all([first, ...others]);
   expect(readings).toEqual([['a'], ['b', 'c']]);
-  expect(found.map((answer) => answer.ok === true && answer.value.userId)).toEqual(['a', 'b', 'c']);
+  expect(found.map((answer) => answer.ok && answer.value.userId)).toEqual(['a', 'b', 'c']);
 });
 
 test('a failed D1 read fails only the session look-ups in its batch', async () => {
@@ -117,5 +118,5 @@ test('deactivated, signed-out and unknown sessions are distinguished', async () 
   state.ended.add(sessionName(claim('b')));
   expect(await sessions.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
   expect(await sessions.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
-  expect(await sessions.find(claim('c'))).toEqual({ ok: 'unknown' });
+  expect(await sessions.find(claim('c'))).toEqual(NEEDS_USER_SYNC);
 });

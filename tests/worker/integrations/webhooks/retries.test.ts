@@ -12,7 +12,7 @@ import { eventOnSale } from '#tests/support/worker/events.ts';
 import { before } from '#tests/support/worker/faulty-d1.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { endpointOf, isSignedBy, webhookReceiver } from '#tests/support/worker/webhooks.ts';
-import { ANSWER_MAX_BYTES } from '#worker/http/send-message.ts';
+import { ANSWER_MAX_BYTES } from '#worker/http/post-message.ts';
 
 const HOUR_MS = 3_600_000;
 

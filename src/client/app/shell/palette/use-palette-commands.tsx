@@ -36,7 +36,13 @@ export function usePaletteCommands() {
   const navigate = useNavigate();
   const me = useMe();
   const client = useQueryClient();
-  const opens = (value: string, Icon: LucideIcon, label: string, to: string, note?: string): Command => ({
+  const pageCommand = (
+    value: string,
+    Icon: LucideIcon,
+    label: string,
+    to: string,
+    note?: string,
+  ): Command => ({
     value,
     label,
     note,
@@ -46,7 +52,7 @@ export function usePaletteCommands() {
   const attendees = (eventId: string, search: string) =>
     `${pathFor(PATHS.attendees, eventId)}?${new URLSearchParams({ search })}`;
 
-  /** Lets in a guest of tonight who has one ticket left; with several, the purchase asks which. */
+  /** Lets in a guest of tonight who has one ticket left. The purchase lets in one of several tickets. */
   const letIn = ({ name, eventId, eventPhase, eventStart, ticketId }: FoundGuest): Command[] => {
     if (!ticketId || !isTonight({ phase: eventPhase, startDate: eventStart })) return [];
     const call = () => ({ eventId, requestId: newRequestId() });
@@ -91,15 +97,15 @@ export function usePaletteCommands() {
           },
         ]),
     ...(isTonight({ phase, startDate })
-      ? [opens(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
+      ? [pageCommand(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
       : []),
-    opens(`guests ${id}`, UsersRound, t('attendees', { name }), pathFor(PATHS.attendees, id)),
+    pageCommand(`guests ${id}`, UsersRound, t('attendees', { name }), pathFor(PATHS.attendees, id)),
   ];
 
   return {
     ofEvents(events: readonly FoundEvent[]): Command[] {
       return events.flatMap((event, index) => [
-        opens(
+        pageCommand(
           event.id,
           CalendarRange,
           event.name,
@@ -113,14 +119,14 @@ export function usePaletteCommands() {
       return guests.flatMap((guest) => {
         const { id, name, email, eventId, eventName } = guest;
         const label = email ? `${name} · ${email}` : name;
-        // An administrator finds the guests of all organizers, whose page needs to know which.
+        // The page of guests has one organizer's; an administrator finds those of all.
         const to = me && isAdmin(me) ? attendees(eventId, email ?? name) : `${PATHS.guests}?guest=${id}`;
-        return [opens(id, UserRound, label, to, eventName), ...letIn(guest)];
+        return [pageCommand(id, UserRound, label, to, eventName), ...letIn(guest)];
       });
     },
     ofSales(sales: OrganizerSearch['sales']): Command[] {
       return sales.map(({ id, code, guestName, eventId, eventName }) =>
-        opens(
+        pageCommand(
           id,
           Receipt,
           `${code} · ${guestName}`,
@@ -131,8 +137,8 @@ export function usePaletteCommands() {
     },
     ofPages(): Command[] {
       return [
-        ...everyItem(me).map(({ to, icon, label }) => opens(to, icon, t(`common:${label}`), to)),
-        opens(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate),
+        ...everyItem(me).map(({ to, icon, label }) => pageCommand(to, icon, t(`common:${label}`), to)),
+        pageCommand(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate),
       ];
     },
   };

@@ -28,12 +28,12 @@ export interface ScannerSocket {
 }
 
 /** Shaped like a tRPC error, so that callers handle refusals from the socket and from HTTP alike. */
-class LineRefusal extends Error {
+class SocketRefusal extends Error {
   readonly data: { errorCode: string; httpStatus: number; details: object };
 
   constructor({ code, details = {} }: Extract<DoorEvent, { type: 'refusal' }>) {
     super(code);
-    this.name = 'LineRefusal';
+    this.name = 'SocketRefusal';
     this.data = { errorCode: code, httpStatus: ERRORS[code].status, details };
   }
 }
@@ -74,7 +74,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
     } else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
     else if (event.type === 'refusal')
-      finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
+      finish(event.requestId, ({ reject }) => reject(new SocketRefusal(event)));
   };
 
   const socket = createReconnectingSocket({ ...deps, onMessage: receive, onClosed: closed });

@@ -4,7 +4,7 @@ import type { ScanOutput } from '#shared/contracts/check-in.ts';
 /** Hedge a socket request over HTTP after this long (ms), while the guest is still waiting. */
 const SILENT_MS = 1_000;
 
-interface Ways {
+interface HedgedCheckIn {
   overSocket: () => Promise<ScanOutput>;
   overHttp: () => Promise<ScanOutput>;
   /** HTTP answered first and the socket stayed silent: the socket is dead although it looks open. */
@@ -16,7 +16,12 @@ interface Ways {
  * Sends a check-in over the socket and hedges over HTTP if that stays silent; the shared request id makes both
  * idempotent.
  */
-export function requestCheckIn({ overSocket, overHttp, onOvertaken, after }: Ways): Promise<ScanOutput> {
+export function requestCheckIn({
+  overSocket,
+  overHttp,
+  onOvertaken,
+  after,
+}: HedgedCheckIn): Promise<ScanOutput> {
   return new Promise((resolve, reject) => {
     let open = 1;
     let silent = true;

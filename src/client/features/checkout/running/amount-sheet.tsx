@@ -10,7 +10,7 @@ import { RunningCheckout } from './running-checkout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCheckoutTitle } from './use-checkout-title.ts';
 
-interface AmountSheetProps {
+export interface AmountSheetProps {
   /** The key in `checkouts`. */
   id: string;
   /** What is paid, as its line item. */

@@ -23,16 +23,16 @@ interface BuyButtonProps {
   event: EventView;
   onBuy: () => void;
   /** The buyer is in the queue: the button shows their position. */
-  inLine: boolean;
+  isQueued: boolean;
   className?: string;
 }
 
 /** The page's main action; states the reason when nothing can be bought. */
-export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
+export function BuyButton({ event, onBuy, isQueued, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
   const { waits, offer, onJoin } = useContext(EventWaitlist);
-  if (inLine) {
+  if (isQueued) {
     return (
       <Button size="lg" onClick={onBuy} className={className}>
         {t('wait.show')}
@@ -72,11 +72,11 @@ export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
 }
 
 /** Fixed above the tab bar, within reach of the thumb. */
-export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
+export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const { offer, onTake } = useContext(EventWaitlist);
-  if (saleOf(event) === 'closed' && !inLine) return null;
+  if (saleOf(event) === 'closed' && !isQueued) return null;
   const button = 'h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow';
   return (
     <div
@@ -98,7 +98,7 @@ export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
             {t(offer.priceMinor === 0 ? 'buy.payFree' : 'waitlist.take', { count: offer.quantity })}
           </Button>
         ) : (
-          <BuyButton event={event} onBuy={onBuy} inLine={inLine} className={button} />
+          <BuyButton event={event} onBuy={onBuy} isQueued={isQueued} className={button} />
         )}
       </div>
     </div>

@@ -64,13 +64,13 @@ interface BoundProps {
 function Bound({ type, quantity, held, max }: BoundProps) {
   const { t } = useTranslation('events');
   const limit = boundPerPerson(type, held);
-  const perPerson =
+  const personLimitText =
     limit === null ? null : t(held > 0 ? 'buy.personHeld' : 'buy.personLimit', { limit, held });
   if (quantity > max) {
     return (
       <p role="alert" className="mt-2 text-danger-ink text-sm">
-        {perPerson
-          ? `${perPerson} ${t('buy.chooseFewer')}`
+        {personLimitText
+          ? `${personLimitText} ${t('buy.chooseFewer')}`
           : max === 0
             ? t('buy.overNone')
             : type.available < type.perOrderLimit
@@ -80,7 +80,7 @@ function Bound({ type, quantity, held, max }: BoundProps) {
     );
   }
   // At the personal limit there is no stepper, so the limit is always shown.
-  if (quantity < max || (quantity === 0 && perPerson === null)) return null;
-  const words = perPerson ?? (max === type.perOrderLimit ? t('buy.limit', { limit: max }) : null);
+  if (quantity < max || (quantity === 0 && personLimitText === null)) return null;
+  const words = personLimitText ?? (max === type.perOrderLimit ? t('buy.limit', { limit: max }) : null);
   return words ? <p className="mt-1.5 text-muted-foreground text-sm">{words}</p> : null;
 }

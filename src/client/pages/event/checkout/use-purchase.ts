@@ -5,7 +5,7 @@ import { isSettled } from '#client/features/checkout/is-settled.ts';
 import type { WantedTickets } from '#client/features/queue/stored-queue-token.ts';
 import { useQueue } from '#client/features/queue/use-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
-import { ANEW, api, trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc, UNCACHED } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import type { CheckoutView } from '#shared/contracts/checkout.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
@@ -109,8 +109,8 @@ export function usePurchase(
       // Refetch what the refusal shows to be stale. Only PRICE_CHANGED bypasses the cache, so that a sold-out crowd
       // costs no D1 reads.
       if (isRefusal(error, 'PRICE_CHANGED')) {
-        const anew = trpc.events.get.queryOptions({ eventId }, ANEW);
-        void client.fetchQuery({ ...anew, staleTime: 0 }).catch(() => null);
+        const uncached = trpc.events.get.queryOptions({ eventId }, UNCACHED);
+        void client.fetchQuery({ ...uncached, staleTime: 0 }).catch(() => null);
       } else refresh(trpc.events.get.queryKey({ eventId }));
       if (isRefusal(error, 'OVER_PERSON_LIMIT'))
         refresh(trpc.tickets.held.queryKey({ eventId: purchase.eventId }));

@@ -8,7 +8,7 @@ import { waitOf } from '#client/features/queue/join-queue.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/api/retry.ts';
-import { ANEW, trpc } from '#client/lib/api/trpc.ts';
+import { trpc, UNCACHED } from '#client/lib/api/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 
 /** Number of retries while the bar's queue is full (`SALE_BUSY`), and while the box office is overloaded. */
@@ -33,7 +33,7 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
   const client = useQueryClient();
   const me = useMe();
   const ids = useRequestId();
-  const menu = trpc.menu.list.queryOptions({ eventId }, ANEW);
+  const menu = trpc.menu.list.queryOptions({ eventId }, UNCACHED);
   const refresh = () => {
     for (const queryKey of [menu.queryKey, trpc.wallet.pathKey(), trpc.orders.pathKey()])
       void client.invalidateQueries({ queryKey });

@@ -147,6 +147,6 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
 
 /** The most places of a type that one entry may ask for. */
 function maxOf(type: TicketTypeView): number {
-  const perPerson = personLimitOf(type, type.priceMinor) ?? PURCHASE_TICKETS_MAX;
-  return Math.max(1, Math.min(type.perOrderLimit, perPerson, PURCHASE_TICKETS_MAX));
+  const personLimit = personLimitOf(type, type.priceMinor) ?? PURCHASE_TICKETS_MAX;
+  return Math.max(1, Math.min(type.perOrderLimit, personLimit, PURCHASE_TICKETS_MAX));
 }

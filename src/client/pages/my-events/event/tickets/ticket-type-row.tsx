@@ -42,7 +42,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
   const personLimit = personLimitOf(type, type.priceMinor);
-  const perPerson = personLimit === null ? [] : [t('types.personLimit', { count: personLimit })];
+  const personLimitNote = personLimit === null ? [] : [t('types.personLimit', { count: personLimit })];
   return (
     <li className="flex flex-wrap gap-2 p-4 sm:p-5">
       {place}
@@ -55,7 +55,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
             ) : null}
           </div>
           <p className="mt-0.5 text-muted-foreground text-sm">
-            {[...window, t('types.limit', { count: type.perOrderLimit }), ...perPerson].join(' · ')}
+            {[...window, t('types.limit', { count: type.perOrderLimit }), ...personLimitNote].join(' · ')}
           </p>
         </div>
         <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">

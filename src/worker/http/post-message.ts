@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Posts a message to a permitted address without following redirects, with limits on time and response size. */
-export async function sendMessage(
+export async function postMessage(
   url: string,
   headers: Record<string, string> & { 'user-agent': string },
   body: string | Uint8Array<ArrayBuffer>,
