@@ -15,7 +15,7 @@ export default {
     // The build emits it for a document of the Worker.
     'src/client/payment-frame/payment-frame.ts',
     // The build bundles it into the Worker.
-    'src/client/ssr/draw-page.tsx',
+    'src/client/ssr/render-page.tsx',
     'scripts/chaos/reporter.ts',
     'bench/worker/{counted,naive/worker}.ts',
     'bench/pg/server.ts',

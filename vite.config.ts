@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startScreens } from './scripts/brand/start-screens.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
-import { drawnPages } from './scripts/client-build/drawn-pages.ts';
 import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
+import { renderedPages } from './scripts/client-build/rendered-pages.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
 /** Changes only with the dependencies, so browsers keep this chunk cached across releases. */
@@ -33,7 +33,7 @@ const USED_EVERYWHERE = 10;
 export default defineConfig({
   plugins: [
     react(),
-    drawnPages(import.meta.dirname),
+    renderedPages(import.meta.dirname),
     tailwindcss(),
     cloudflare({ configPath: './wrangler.toml' }),
     startScreens(),

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { installedHeadlessChromium } from './scripts/chromium.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
-import { drawnPages } from './scripts/client-build/drawn-pages.ts';
+import { renderedPages } from './scripts/client-build/rendered-pages.ts';
 import { hideDeploymentSettings } from './scripts/test-run/deployment-settings.ts';
 import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
 import { tapElement } from './tests/support/components/browser-commands.ts';
@@ -61,7 +61,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [drawnPages(import.meta.dirname, { inTests: true }), workerProject('./src/worker/index.ts')],
+        plugins: [
+          renderedPages(import.meta.dirname, { inTests: true }),
+          workerProject('./src/worker/index.ts'),
+        ],
         test: {
           ...PATIENT,
           name: 'worker',
@@ -76,7 +79,7 @@ export default defineConfig({
         // The client's own components in Chromium, in one page that no Worker serves.
         plugins: [react(), tailwindcss(), demoVideo(import.meta.dirname)],
         // All of the client's dependencies: one that is first found during a test would reload the page.
-        optimizeDeps: { entries: ['src/client/main.tsx', 'src/client/ssr/draw-page.tsx'] },
+        optimizeDeps: { entries: ['src/client/main.tsx', 'src/client/ssr/render-page.tsx'] },
         // Answers API calls with 404 instead of index.html.
         appType: 'custom',
         test: {
@@ -107,7 +110,7 @@ export default defineConfig({
       {
         // The same Worker, but its box offices reach D1 through an unreliable network.
         plugins: [
-          drawnPages(import.meta.dirname, { inTests: true }),
+          renderedPages(import.meta.dirname, { inTests: true }),
           workerProject('./chaos/worker.ts', {
             CHAOS_FROM: process.env.CHAOS_FROM ?? '1',
             CHAOS_SEEDS: process.env.CHAOS_SEEDS ?? '10',

@@ -35,7 +35,7 @@ export interface ServedState {
 export const SERVED_STATE_ID = 'served';
 
 /** Renders a page's content as the browser would for a guest. @returns HTML; null leaves rendering to the browser */
-export type DrawPage = (state: ServedState) => Promise<string | null>;
+export type RenderPage = (state: ServedState) => Promise<string | null>;
 
 /** Renders the generated cover of an event. @returns an SVG element; null leaves it out */
-export type DrawCover = (eventId: string, category: EventCategory) => string | null;
+export type RenderCover = (eventId: string, category: EventCategory) => string | null;

@@ -1,11 +1,11 @@
-declare module 'aforo:draw-page' {
+declare module 'aforo:render-page' {
   /**
    * Server-side rendering with the client's own components, bundled by the build
-   * (`scripts/client-build/drawn-pages.ts`).
+   * (`scripts/client-build/rendered-pages.ts`).
    */
-  export const drawPage: import('#shared/ssr.ts').DrawPage;
+  export const renderPage: import('#shared/ssr.ts').RenderPage;
   /** SVG of an event's generated cover; null in development. */
-  export const drawCover: import('#shared/ssr.ts').DrawCover;
+  export const renderCover: import('#shared/ssr.ts').RenderCover;
 }
 
 /** The bundler imports WebAssembly as a compiled module, as Workers require. */

@@ -60,7 +60,7 @@ async function coverOf(env: Env, event: EventRow): Promise<CardCover> {
     const type = picture.httpMetadata?.contentType ?? 'image/jpeg';
     return { picture: `data:${type};base64,${bytes.toString('base64')}` };
   }
-  const { drawCover } = await import('aforo:draw-page');
-  const svg = drawCover(event.id, event.category);
+  const { renderCover } = await import('aforo:render-page');
+  const svg = renderCover(event.id, event.category);
   return svg === null ? null : { svg };
 }

@@ -27,7 +27,7 @@ interface PageBody {
   /** Scripts and texts to preload besides those in the built HTML. */
   files: readonly string[];
   /** Rendered content and the state to hydrate it with; null means client-side rendering. */
-  drawn: { html: string; state: ServedState } | null;
+  rendered: { html: string; state: ServedState } | null;
   /** The first picture of the content, to preload; null without one. */
   picture: string | null;
   /** Whether headlines use the display font. Elsewhere only the logo does, so the font can load later. */
@@ -42,12 +42,12 @@ const LOW = 'low';
 
 /** Adds the head, and the rendered content if there is any, to the built page. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
-  const { drawn } = body;
+  const { rendered } = body;
   return new HTMLRewriter()
     .on('html', {
       element: (html) => {
         html.setAttribute('lang', head.language);
-        if (drawn) html.setAttribute('data-served', 'yes');
+        if (rendered) html.setAttribute('data-served', 'yes');
       },
     })
     .on('title', { element: (title) => void title.setInnerContent(head.title) })
@@ -67,12 +67,12 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
     })
     .on('script[type="module"]', {
       element: (script) => {
-        if (drawn) script.setAttribute('fetchpriority', LOW);
+        if (rendered) script.setAttribute('fetchpriority', LOW);
       },
     })
     .on('link[rel="modulepreload"]', {
       element: (link) => {
-        if (drawn) link.setAttribute('fetchpriority', LOW);
+        if (rendered) link.setAttribute('fetchpriority', LOW);
       },
     })
     .on('link[href*="/unbounded-"]', {
@@ -82,10 +82,10 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
     })
     .on('#root', {
       element: (root) => {
-        if (!drawn) return;
-        root.setInnerContent(drawn.html, { html: true });
+        if (!rendered) return;
+        root.setInnerContent(rendered.html, { html: true });
         // A data block, which browsers do not execute, so the CSP for scripts stays strict.
-        const state = jsonForHtml(drawn.state);
+        const state = jsonForHtml(rendered.state);
         root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
           html: true,
         });
@@ -94,12 +94,12 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
     .transform(page);
 }
 
-function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
+function tagsOf(head: PageHead, { files, picture, rendered }: PageBody): string {
   const { card } = head;
   return [
     ...(picture ? [link('preload', picture, ' as="image" fetchpriority="high"')] : []),
     ...files.map((file) =>
-      link('modulepreload', file, ` crossorigin${drawn ? ` fetchpriority="${LOW}"` : ''}`),
+      link('modulepreload', file, ` crossorigin${rendered ? ` fetchpriority="${LOW}"` : ''}`),
     ),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),

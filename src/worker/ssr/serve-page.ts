@@ -27,7 +27,7 @@ import { type EventHeadOptions, eventHead, groupHead, menuHead } from './event-h
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
-import { drawBody } from './served-body.ts';
+import { renderBody } from './served-body.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
@@ -165,12 +165,12 @@ async function dressed(
 ): Promise<Response> {
   const files = await filesOfPage(c.env.ASSETS, c.req.url, kind, head.language);
   const { pathname } = new URL(c.req.url);
-  const drawn =
-    answers && (await drawBody({ language: head.language, path: pathname, at: Date.now(), answers }));
-  const picture = (drawn && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
+  const rendered =
+    answers && (await renderBody({ language: head.language, path: pathname, at: Date.now(), answers }));
+  const picture = (rendered && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
   const page = dressPage(await builtPage(c), head, {
     files,
-    drawn,
+    rendered,
     picture,
     displayLines: kind !== PATHS.browseEvents && !kind.startsWith('/event'),
   });

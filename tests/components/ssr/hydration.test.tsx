@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '#client/app/app.tsx';
-import { drawPage } from '#client/ssr/draw-page.tsx';
+import { renderPage } from '#client/ssr/render-page.tsx';
 import { LANGUAGES } from '#shared/text/languages.ts';
 
 const root = document.createElement('div');
@@ -22,9 +22,9 @@ test.each(['/', '/privacy', '/terms'])('%s hydrates without mismatch in every la
   await opened.unmount();
   for (const language of LANGUAGES) {
     await i18next.changeLanguage(language);
-    const drawn = await drawPage({ path, language, answers: {}, at: Date.now() });
-    if (drawn === null) throw new Error(`The server does not draw ${path}.`);
-    root.innerHTML = drawn;
+    const rendered = await renderPage({ path, language, answers: {}, at: Date.now() });
+    if (rendered === null) throw new Error(`The server does not draw ${path}.`);
+    root.innerHTML = rendered;
     document.body.append(root);
     document.documentElement.dataset.served = 'yes';
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,24 +6,24 @@ import { PAGES } from './page-files.ts';
  * Virtual module through which the Worker imports the page renderer: the Worker's layer must not import the client's
  * files.
  */
-const NAME = 'aforo:draw-page';
-const FILE = 'src/client/ssr/draw-page.tsx';
+const NAME = 'aforo:render-page';
+const FILE = 'src/client/ssr/render-page.tsx';
 const FOLDERS = Object.values(PAGES).map(({ folder }) => folder);
 /** Lazy modules of the client that rendered pages contain; all others stay out of the Worker. */
-const DRAWN = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);
+const RENDERED = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);
 const NOTHING = '\0aforo:nothing';
-const BUNDLED = '\0aforo:draw-page';
+const BUNDLED = '\0aforo:render-page';
 /** In development only the browser renders: server and client versions of an edited page would not match. */
-const NOT_DRAWN = 'export const drawPage = async () => null; export const drawCover = () => null;';
+const NOT_RENDERED = 'export const renderPage = async () => null; export const renderCover = () => null;';
 
 /**
  * Lets the Worker render pages with the client's own components (SSR).
  * @param by.inTests bundles the client first, because Vitest would load its two thousand modules one by one
  */
-export function drawnPages(root: string, by: { inTests?: boolean } = {}): Plugin {
+export function renderedPages(root: string, by: { inTests?: boolean } = {}): Plugin {
   let bundled: Promise<string> | null = null;
   return {
-    name: 'aforo:drawn-pages',
+    name: 'aforo:rendered-pages',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name !== 'client',
     resolveId: {
@@ -32,13 +32,13 @@ export function drawnPages(root: string, by: { inTests?: boolean } = {}): Plugin
         const building = this.environment.mode === 'build';
         if (source === NAME) return building ? join(root, FILE) : BUNDLED;
         const ofClient = importer?.replaceAll('\\', '/').includes('/src/client/') ?? false;
-        return building && kind === 'dynamic-import' && ofClient && !DRAWN.test(source) ? NOTHING : null;
+        return building && kind === 'dynamic-import' && ofClient && !RENDERED.test(source) ? NOTHING : null;
       },
     },
     async load(id) {
       if (id === NOTHING) return 'export default null;';
       if (id !== BUNDLED) return null;
-      if (!by.inTests) return NOT_DRAWN;
+      if (!by.inTests) return NOT_RENDERED;
       bundled ??= bundle(root);
       return await bundled;
     },
@@ -56,7 +56,7 @@ async function bundle(root: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"', __DEMO_VIDEO_URL__: '""' },
     // Vitest's environment would mix in half of React's development build.
     oxc: { jsx: { development: false } },
-    plugins: [drawnPages(root)],
+    plugins: [renderedPages(root)],
     build: {
       ssr: join(root, FILE),
       write: false,

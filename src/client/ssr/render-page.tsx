@@ -8,7 +8,7 @@ import { App } from '#client/app/app.tsx';
 import { loadOnServer } from '#client/app/preload-pages.ts';
 import { CoverArt } from '#client/features/events/cover/event-cover.tsx';
 import { INTERPOLATION, valueFormatter } from '#client/i18n/interpolation.ts';
-import type { DrawCover, DrawPage } from '#shared/ssr.ts';
+import type { RenderCover, RenderPage } from '#shared/ssr.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { putAnswers } from './answers.ts';
 
@@ -46,7 +46,7 @@ function textsOf(language: Language): i18n {
   return texts;
 }
 
-export const drawPage: DrawPage = async ({ path, language, answers, at }) => {
+export const renderPage: RenderPage = async ({ path, language, answers, at }) => {
   await loadOnServer(path);
   const client = new QueryClient();
   putAnswers(client, path, answers, at);
@@ -58,9 +58,9 @@ export const drawPage: DrawPage = async ({ path, language, answers, at }) => {
     </StrictMode>,
   );
   // React leaves a failed boundary to the client. Fail the whole render instead, so that the error is reported.
-  if (html.includes(UNFINISHED)) throw new Error('A part of the page could not be drawn');
+  if (html.includes(UNFINISHED)) throw new Error('A part of the page could not be rendered');
   return html;
 };
 
-export const drawCover: DrawCover = (id, category) =>
+export const renderCover: RenderCover = (id, category) =>
   renderToStaticMarkup(<CoverArt id={id} category={category} />);
