@@ -62,7 +62,7 @@ async function rebuildTopUp(
   return await readPayment(readerOf(db), id);
 }
 
-/** Records that the provider took a payment back. The wallet is not debited; see docs/architecture/payments-and-payouts.md. */
+/** Records that the provider took a payment back. The wallet is not debited; see docs/architecture/money-out.md. */
 export async function noteReversal(deps: Pick<Deps, 'db' | 'now'>, reversal: PaymentReversal): Promise<void> {
   const found = await recordReversal(deps.db, { ...reversal, now: deps.now() });
   if (!found) return;
