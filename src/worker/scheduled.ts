@@ -33,6 +33,13 @@ import { drainPushes } from './push/drain-pushes.ts';
 import { pushDepsOf } from './push/push-deps.ts';
 import { continueBooks } from './reconciliation/continue-books.ts';
 
+type Job = readonly [name: string, run: () => Promise<unknown>];
+
+/** A job that fails is logged and stops no other. */
+function runJob([name, run]: Job): Promise<unknown> {
+  return run().catch((error: unknown) => logError(name, error));
+}
+
 /**
  * Cron (every minute): background drains and crash recovery.
  * @param at when the run was due (Unix ms)
@@ -43,59 +50,50 @@ export async function runScheduled(
   at: number,
   send: (webhook: Request) => Promise<Response>,
 ): Promise<void> {
-  const testPayments = testProviderSettings(env, () => Date.now());
+  const now = () => Date.now();
+  const db = directoryOf(env);
+  const deps = createDeps(env);
+  const testPayments = testProviderSettings(env, now);
   const mailDeps = mailDepsOf(env);
   const pushDeps = pushDepsOf(env);
   const webhookDeps = webhookDepsOf(env);
   const withdrawalDeps = withdrawalDepsOf(env);
-  await oweReminders(directoryOf(env), Date.now()).catch((error: unknown) => logError('reminders', error));
+  const { UPLOADS: uploads, BACKUPS: backups } = env;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  await runJob(['reminders', async () => oweReminders(db, now())]);
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.
-  await Promise.all([
-    settleDuePayments(checkoutDeps(env)).catch((error: unknown) => logError('payments', error)),
-    bookDueFees(checkoutDeps(env)).catch((error: unknown) => logError('fees', error)),
+  const together: Job[] = [
+    ['payments', async () => settleDuePayments(checkoutDeps(env))],
+    ['fees', async () => bookDueFees(checkoutDeps(env))],
     // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.
-    env.SALES !== 'off' &&
-      sendDuePayouts(connectDeps(env)).catch((error: unknown) => logError('payouts', error)),
-    measureMinute(env, () => Date.now()).catch((error: unknown) => logError('measurements', error)),
-    continueBooks({
-      ...createDeps(env),
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    }).catch((error: unknown) => logError('books', error)),
-    resyncBoxOffices(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
-    mailDeps &&
-      deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS).catch((error: unknown) =>
-        logError('mails', error),
-      ),
-    pushDeps && drainPushes(pushDeps, PUSH_MINUTE_MS).catch((error: unknown) => logError('pushes', error)),
-    testPayments &&
-      deliverNotices(testPayments, send, null).catch((error: unknown) => logError('test payments', error)),
-    withdrawalDeps &&
-      drainWithdrawals(withdrawalDeps).catch((error: unknown) => logError('withdrawals', error)),
-    testPayments &&
-      deliverReturns(testPayments, send).catch((error: unknown) => logError('test payouts', error)),
-    webhookDeps &&
-      deliverWebhooks(webhookDeps, env.WEBHOOK_QUEUE, WEBHOOK_MINUTE_MS)
-        .then(() => sweepDeliveries(directoryOf(env), Date.now()))
-        .catch((error: unknown) => logError('webhooks', error)),
-  ]);
-  await sweepFullBuckets(directoryOf(env), Date.now()).catch((error: unknown) =>
-    logError('rate limits', error),
-  );
-  await sweepHostedSignOuts(directoryOf(env), Date.now()).catch((error: unknown) =>
-    logError('sign-outs', error),
-  );
-  await expireSupportViews(directoryOf(env), Date.now()).catch((error: unknown) =>
-    logError('support views', error),
-  );
-  await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
-  const { UPLOADS: bucket } = env;
-  if (bucket)
-    await clearDueUploads({ db: directoryOf(env), now: () => Date.now(), bucket }).catch((error: unknown) =>
-      logError('pictures', error),
-    );
-  const { BACKUPS: backups } = env;
-  if (backups)
-    await runBackup({ ...createDeps(env), bucket: backups }, at).catch((error: unknown) =>
-      logError('backup', error),
-    );
+    ['payouts', async () => env.SALES !== 'off' && sendDuePayouts(connectDeps(env))],
+    ['measurements', async () => measureMinute(env, now)],
+    ['books', async () => continueBooks({ ...deps, pause })],
+    ['box offices', async () => resyncBoxOffices(deps)],
+    ['mails', async () => mailDeps && deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS)],
+    ['pushes', async () => pushDeps && drainPushes(pushDeps, PUSH_MINUTE_MS)],
+    ['test payments', async () => testPayments && deliverNotices(testPayments, send, null)],
+    ['withdrawals', async () => withdrawalDeps && drainWithdrawals(withdrawalDeps)],
+    ['test payouts', async () => testPayments && deliverReturns(testPayments, send)],
+    [
+      'webhooks',
+      async () => {
+        if (!webhookDeps) return;
+        await deliverWebhooks(webhookDeps, env.WEBHOOK_QUEUE, WEBHOOK_MINUTE_MS);
+        await sweepDeliveries(db, now());
+      },
+    ],
+  ];
+  await Promise.all(together.map(runJob));
+
+  const inTurn: Job[] = [
+    ['rate limits', async () => sweepFullBuckets(db, now())],
+    ['sign-outs', async () => sweepHostedSignOuts(db, now())],
+    ['support views', async () => expireSupportViews(db, now())],
+    ['erasures', async () => clearAllTraces(eraserOf(env))],
+    ['pictures', async () => uploads && clearDueUploads({ db, now, bucket: uploads })],
+    ['backup', async () => backups && runBackup({ ...deps, bucket: backups }, at)],
+  ];
+  for (const job of inTurn) await runJob(job);
 }
