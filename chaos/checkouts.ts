@@ -38,18 +38,22 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
     const ref = { holdId, owners: [owner, `user:${by.id}`] };
     if (course === 'abandon') return PASSED;
     if (course === 'release') {
-      await officeOf(venue).releaseHold(ref);
+      await officeOf(venue).checkout().release(ref);
       return PASSED;
     }
     if (stranger) {
-      const claimed = await officeOf(venue).claimHold({ ...ref, userId: by.id, limited: false });
+      const claimed = await officeOf(venue)
+        .checkout()
+        .claim({ ...ref, userId: by.id, limited: false });
       if (!claimed.ok) return PASSED;
     }
     if (course === 'extend')
-      await officeOf(venue).extendHold({
-        ...ref,
-        ...{ userId: by.id, requestId: `more-${requestId}`, limited: false },
-      });
+      await officeOf(venue)
+        .checkout()
+        .extend({
+          ...ref,
+          ...{ userId: by.id, requestId: `more-${requestId}`, limited: false },
+        });
     if (!isLate) {
       isLate = true;
       throw new Error('pays later');

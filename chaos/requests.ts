@@ -111,7 +111,7 @@ export async function requestOf(
       if (!ticket) return null;
       const by = action.by === 'organizer' ? world.organizer : world.scanner;
       const request = { actor: actor(by), requestId, ticketId: ticket.id, device: by.id };
-      const send = async () => officeOf(venue).undoScan(request);
+      const send = async () => officeOf(venue).checkIn().undo(request);
       return { ...head, kind: 'undo', by, subjectId: ticket.id, send };
     }
     case 'pick_up':
@@ -123,7 +123,9 @@ export async function requestOf(
       const subject = action.by === 'id' ? { orderId: order.id } : { code };
       const request = { actor: actor(world.vendor), requestId, subject };
       const send = async () =>
-        kind === 'pick_up' ? officeOf(venue).completeOrder(request) : officeOf(venue).verifyOrder(request);
+        kind === 'pick_up'
+          ? officeOf(venue).orders().complete(request)
+          : officeOf(venue).orders().verify(request);
       return { ...head, kind, by: world.vendor, subjectId: order.id, send };
     }
     case 'cancel_order': {
@@ -132,7 +134,7 @@ export async function requestOf(
       const guest = world.guests.find(({ id }) => id === order.user_id) ?? world.admin;
       const by = { guest, vendor: world.vendor, organizer: world.organizer }[action.by];
       const request = { actor: actor(by), requestId, orderId: order.id, reason: '' };
-      const send = async () => officeOf(venue).cancelOrder(request);
+      const send = async () => officeOf(venue).refunds().cancelOrder(request);
       return { ...head, kind: 'cancel_order', by, subjectId: order.id, send };
     }
     case 'refund': {
@@ -141,7 +143,7 @@ export async function requestOf(
       const by = action.by === 'organizer' ? world.organizer : world.admin;
       const reason = action.by === 'admin' ? 'fell ill' : '';
       const request = { actor: actor(by), requestId, ticketId: ticket.id, reason };
-      const send = async () => officeOf(venue).refundTicket(request);
+      const send = async () => officeOf(venue).refunds().refundTicket(request);
       return { ...head, kind: 'refund', by, subjectId: ticket.id, send };
     }
     case 'refund_type': {
@@ -149,7 +151,7 @@ export async function requestOf(
       const ticketTypeId = venue.typeIds[action.type] ?? venue.typeId;
       const request = { actor: actor(by), requestId, ticketTypeId, reason: 'all of them' };
       const send = async () => {
-        const answer = await officeOf(venue).refundType(request);
+        const answer = await officeOf(venue).refunds().refundType(request);
         // Progress varies between responses, so only completion is final.
         if (answer.ok && !answer.value.done) return UNFINISHED;
         return answer;
@@ -208,7 +210,7 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
         now: Date.now(),
       },
     });
-    const answer = await officeOf(venue).cancellation({ id: organizer.id, isAdmin: false });
+    const answer = await officeOf(venue).refunds().cancellation({ id: organizer.id, isAdmin: false });
     // Progress varies between responses, so only completion is final.
     return answer.ok && answer.value.done ? done({ done: true }) : UNFINISHED;
   };

@@ -49,7 +49,7 @@ export async function cashSaleOf(
     gate: by.id.slice(0, 8),
   };
   const send = async () => {
-    const sold = await officeOf(venue).sellAtDoor(sale);
+    const sold = await officeOf(venue).cashSales().sell(sale);
     if (!sold.ok) return sold;
     const { purchaseId, currency, totalMinor, tickets } = sold.value;
     // Check-in states vary between responses, so only ids are compared.

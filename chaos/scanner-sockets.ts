@@ -41,7 +41,7 @@ export class ScannerSockets {
 }
 
 async function openSocket(venue: Sale, actor: { id: string; isAdmin: boolean }): Promise<ScannerSocket> {
-  const admitted = await boxOfficeOf(venue.eventId).openDoor(actor, null);
+  const admitted = await boxOfficeOf(venue.eventId).checkIn().issueToken(actor, null);
   if (!admitted.ok) throw new Error(`no socket: ${admitted.code}`);
   const response = await boxOfficeOf(venue.eventId).fetch(`http://door/?ticket=${admitted.value.token}`, {
     headers: { upgrade: 'websocket' },

@@ -72,7 +72,7 @@ async function finishStepwise(deps: ClientDeps, requests: readonly SentRequest[]
 export async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     // The first request makes a restarted object backfill.
-    await officeOf(venue).doorStats({ id: venue.organizer.id, isAdmin: false });
+    await officeOf(venue).checkIn().stats({ id: venue.organizer.id, isAdmin: false });
     await runDurableObjectAlarm(officeOf(venue));
     const left = await runInDurableObject(officeOf(venue), (_, state) =>
       state.storage.sql

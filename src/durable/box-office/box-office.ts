@@ -2,23 +2,18 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { answerClose, refuseSocket } from '#durable/support/refuse-socket.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
-import type { OrderReceipt, OrderVerdict, UndoneStep } from '#shared/contracts/orders.ts';
-import type { DriftReport, RepairCounts } from '#shared/contracts/reconciliation/reconciliation.ts';
-import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
-import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
+import type { ScanOutput } from '#shared/contracts/check-in.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
 import type { ScanRequest } from './check-in/check-in.ts';
-import { CheckInService, type DoorOversight } from './check-in/check-in-service.ts';
+import { CheckInService } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
-import type { UndoRequest } from './check-in/decide-undo.ts';
 import { findByCode } from './check-in/find-by-code.ts';
-import type { OfflineChanges } from './check-in/guest-list.ts';
-import { type HoldClaim, type HoldRef, type HoldRequest, userOwner } from './checkout/hold.ts';
+import { type HoldRequest, userOwner } from './checkout/hold.ts';
 import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
@@ -26,36 +21,28 @@ import { type BoxOfficeEnv, type Committed, EventContext } from './event-context
 import { EventStores } from './event-stores.ts';
 import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
 import { WaitlistService } from './event-waitlist/waitlist-service.ts';
-import type { GroupRequest, ShareRequest } from './groups/group.ts';
+import type { GroupBook } from './groups/group-book.ts';
 import { LiveFeedService } from './live/live-feed-service.ts';
 import { BarService } from './orders/bar-service.ts';
-import type { PickUpRequest, StepRequest } from './orders/order-pick-up.ts';
-import { type OfficeSigns, ReconciliationService } from './reconciliation/reconciliation-service.ts';
-import {
-  type CancelOrderRequest,
-  RefundService,
-  type RefundTicketRequest,
-  type RefundTypeRequest,
-} from './refunds/refund-service.ts';
-import {
-  type BoxOfficeOffer,
-  type CashSaleRequest,
-  type CashSales,
-  cashSales,
-  type SoldForCash,
-} from './sales/cash-sales.ts';
+import type { OrderPickUp } from './orders/order-pick-up.ts';
+import { ReconciliationService } from './reconciliation/reconciliation-service.ts';
+import { RefundService } from './refunds/refund-service.ts';
+import { type CashSales, cashSales } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
 import { SalesService } from './sales/sales-service.ts';
 import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
-import { type AcceptRequest, TransferService } from './transfers/transfer-service.ts';
+import { TransferService } from './transfers/transfer-service.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
 /** A request without the person, whom the session lookup resolves from a claim. */
 type Unsigned<Request> = Omit<Request, 'userId' | 'holderName'>;
 
-/** One per event, addressed by event id: decides sales, check-ins, pick-ups and refunds in order. An RPC shell. */
+/**
+ * One per event, addressed by event id: decides sales, check-ins, pick-ups and refunds in order.
+ * An RPC shell: what is called most is a method of its own, the rest stands in parts by domain, on which a call is pipelined.
+ */
 export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #event: EventContext;
   readonly #stores: EventStores;
@@ -95,7 +82,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#sales = sales;
     this.#checkIn = checkIn;
     this.#bar = bar;
-    this.#cashSales = cashSales(event, stores, sync, sales, checkIn.checkIn);
+    this.#cashSales = cashSales(event, stores, sync, sales, checkIn);
     this.#refunds = refunds;
     this.#transfers = transfers;
     this.#waitlist = new WaitlistService(event, stores, sync, sales, places);
@@ -152,67 +139,21 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return done(this.#sales.reportWaiting(report));
   }
 
-  async readHold(ref: HoldRef) {
-    return this.#withHolds((holds) => holds.read(ref));
+  /** Holds of checkouts. */
+  checkout(): HoldBook {
+    return this.#sales.holds;
   }
 
-  /** Binds a stranger's hold to the person whose email address was verified. Idempotent. */
-  async claimHold(claim: HoldClaim) {
-    return this.#withHolds((holds) => holds.claim(claim));
-  }
-
-  /** Once a hold. */
-  async extendHold(claim: HoldClaim & { requestId: string }) {
-    return this.#withHolds((holds) => holds.extend(claim));
-  }
-
-  /** The buyer is about to confirm a payment, whose answer the places await. @returns until when (Unix ms) */
-  async submitHold(ref: HoldRef) {
-    return this.#withHolds((holds) => holds.submit(ref));
-  }
-
-  /** A bank or a shop answers the payment later: the places await it until `until` (Unix ms). */
-  async keepHold({ until, ...ref }: HoldRef & { until: number }) {
-    return this.#withHolds((holds) => holds.keep(ref, until));
-  }
-
-  /** The payment came to nothing: the hold ends at its own time. Idempotent. */
-  async stopAwaiting(ref: HoldRef) {
-    return this.#withHolds((holds) => holds.stopAwaiting(ref));
-  }
-
-  /** Idempotent. */
-  async releaseHold(ref: HoldRef) {
-    return this.#withHolds((holds) => holds.release(ref));
-  }
-
-  /** Holds places for a host's friends. Idempotent by host and request id. */
-  async startGroup(request: GroupRequest) {
-    return this.#sales.startGroup(request);
-  }
-
-  async readGroup(groupId: string) {
-    return this.#sales.groups.read(groupId);
-  }
-
-  /** Moves places of a group into the member's own hold. Idempotent by owner and request id. */
-  async takeShare(request: ShareRequest) {
-    return this.#sales.takeShare(request);
-  }
-
-  async cancelGroup(request: { groupId: string; hostId: string }) {
-    return this.#sales.groups.cancel(request);
+  /** Places that hosts hold for friends. */
+  groups(): GroupBook {
+    return this.#sales.groups;
   }
 
   /** Places that live holds reserve, which an edit must not take away: of one item, or of all tickets. */
   async heldPlaces(itemId: string | 'tickets'): Promise<number> {
     if (!this.#event.state.exists()) return 0;
-    return itemId === 'tickets' ? this.#sales.holds.reserved.tickets : this.#sales.holds.heldOf(itemId);
-  }
-
-  /** A guessed event id has no tables. */
-  #withHolds<T>(use: (holds: HoldBook) => Outcome<T>): Outcome<T> {
-    return this.#event.state.exists() ? use(this.#sales.holds) : refused('CHECKOUT_NOT_FOUND');
+    const { tickets, items } = this.#sales.holds.reserved;
+    return itemId === 'tickets' ? tickets : (items.get(itemId) ?? 0);
   }
 
   /** Admits one ticket, or says why not. Idempotent by request id. */
@@ -224,36 +165,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#checkIn.scanAs(claim, request);
   }
 
-  /** Undoes an admission. Idempotent by request id. */
-  async undoScan(request: UndoRequest): Promise<Outcome<UndoOutput>> {
-    return this.#checkIn.undo(request);
+  /** Check-in, but for the scans themselves. */
+  checkIn(): CheckInService {
+    return this.#checkIn;
   }
 
-  /** Tickets that staff can sell for cash at the door. */
-  async doorOffer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
-    return this.#cashSales.offer(actor);
-  }
-
-  /** Sells tickets for cash and optionally admits their holders. Idempotent by request id. */
-  async sellAtDoor(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
-    const sold = await this.#cashSales.sell(request);
-    if (sold.ok && request.letIn) this.#checkIn.sendCount();
-    return sold;
-  }
-
-  /** Finds tickets by holder name, for the staff of this event. */
-  async lookUpGuests(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
-    return this.#checkIn.lookUp(actor, name);
-  }
-
-  /** Tickets changed after `since`, with their secrets; the Worker must encrypt them before it sends them on. */
-  async offlineChanges(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
-    return this.#checkIn.offlineChanges(actor, since);
-  }
-
-  /** A one-time connection token for a scanner's WebSocket, for the staff of this event. */
-  async openDoor(actor: DoorActor, claim: Claim | null) {
-    return this.#checkIn.issueToken(actor, claim);
+  /** Sales for cash at the door. */
+  cashSales(): CashSales {
+    return this.#cashSales;
   }
 
   /** WebSocket upgrades only; everything else comes by RPC. */
@@ -278,32 +197,9 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#feed.announce(shard, actor);
   }
 
-  async doorStats(actor: DoorActor): Promise<Outcome<DoorStats>> {
-    return this.#checkIn.stats(actor);
-  }
-
-  async doorOversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
-    return this.#checkIn.oversight(actor);
-  }
-
-  async verifyOrder(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
-    return this.#bar.pickUp.verify(request);
-  }
-
-  async completeOrder(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
-    return this.#bar.pickUp.complete(request);
-  }
-
-  async markOrderReady(request: StepRequest): Promise<Outcome<OrderVerdict>> {
-    return this.#bar.pickUp.markReady(request);
-  }
-
-  async undoOrderReady(request: StepRequest): Promise<Outcome<UndoneStep>> {
-    return this.#bar.pickUp.undoReady(request);
-  }
-
-  async reopenOrder(request: StepRequest): Promise<Outcome<UndoneStep>> {
-    return this.#bar.pickUp.reopen(request);
+  /** Handing out orders. */
+  orders(): OrderPickUp {
+    return this.#bar.pickUp;
   }
 
   /** For the bar's lists, which are read from D1. A guessed event id has no tables. */
@@ -311,13 +207,9 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#event.state.exists() ? this.#sync.outbox.handOvers() : [];
   }
 
-  async cancelOrder(request: CancelOrderRequest): Promise<Committed<RefundReceipt>> {
-    return this.#event.withBookmark(await this.#refunds.cancelOrder(request));
-  }
-
-  /** Gives a ticket to the receiver of an offer, with new codes. The Worker has checked the offer's token. */
-  async acceptTransfer(request: AcceptRequest): Promise<Committed<{ ticketId: string }>> {
-    return this.#event.withBookmark(await this.#transfers.accept(request));
+  /** Tickets sent to other people. */
+  transfers(): TransferService {
+    return this.#transfers;
   }
 
   /** Waiting for tickets, and giving them back. */
@@ -325,31 +217,13 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#waitlist;
   }
 
-  async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
-    return this.#refunds.refundTicket(request);
+  refunds(): RefundService {
+    return this.#refunds;
   }
 
-  async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
-    return this.#refunds.refundType(request);
-  }
-
-  async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
-    return this.#refunds.cancellation(actor);
-  }
-
-  /** Health summary of this object. Administrators only, like the next two methods. */
-  async signs(actor: DoorActor): Promise<Outcome<OfficeSigns>> {
-    return this.#reconciliation.signs(actor);
-  }
-
-  /** The drift between this object and D1. Read-only. */
-  async reportDrift(actor: DoorActor): Promise<Outcome<DriftReport>> {
-    return this.#reconciliation.report(actor);
-  }
-
-  /** Repairs drift by new entries in D1. Idempotent by request id. */
-  async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairCounts>> {
-    return this.#reconciliation.repair(actor, requestId);
+  /** For administrators: the health of this object, its drift from D1, and repairs. */
+  reconciliation(): ReconciliationService {
+    return this.#reconciliation;
   }
 
   /** Account deletion: removes the name from tickets and orders here. Their codes stay valid. */

@@ -15,8 +15,11 @@ import {
   salesAnalyticsInput,
   salesAnalyticsOutput,
 } from '#shared/contracts/analytics/sales-analytics.ts';
+import type { Deps } from '#worker/deps.ts';
 import { paymentProvider } from '#worker/money/payments/settings.ts';
-import { adminProcedure, organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
+import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { analyzeConversion } from './analyze-conversion.ts';
 import { analyzeEvent } from './analyze-event.ts';
 import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';
@@ -29,38 +32,24 @@ export const analyticsRouter = router({
   conversion: organizerProcedure
     .input(conversionInput)
     .output(conversionOutput)
-    .query(async ({ ctx, input }) => {
-      const { eventId } = input;
-      const deps = eventId === undefined ? ctx.deps : ctx.deps.ofEvent(eventId);
-      return unwrap(await analyzeConversion(deps, { ...input, actor: ctx.actor }));
-    }),
+    .query(asActor(analyzeConversion, ofEventIfAny)),
 
   event: organizerProcedure
     .input(eventAnalyticsInput)
     .output(eventAnalyticsOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await analyzeEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(analyzeEvent, ofEvent)),
 
   sales: organizerProcedure
     .input(salesAnalyticsInput)
     .output(salesAnalyticsOutput)
-    .query(async ({ ctx, input }) => {
-      const deps = input.eventId ? ctx.deps.ofEvent(input.eventId) : ctx.deps;
-      return unwrap(await analyzeSales(deps, { ...input, actor: ctx.actor }));
-    }),
+    .query(asActor(analyzeSales, ofEventIfAny)),
 
-  pace: organizerProcedure
-    .input(paceInput)
-    .output(paceOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await analyzePace(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+  pace: organizerProcedure.input(paceInput).output(paceOutput).query(asActor(analyzePace, ofEvent)),
 
   organizer: organizerProcedure
     .input(organizerAnalyticsInput)
     .output(organizerAnalyticsOutput)
-    .query(({ ctx, input }) => analyzeOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+    .query(asActor(analyzeOrganizer)),
 
   platform: adminProcedure
     .input(organizerAnalyticsInput)
@@ -69,12 +58,11 @@ export const analyticsRouter = router({
 
   providerBalance: adminProcedure
     .output(providerBalanceOutput)
-    .query(async ({ ctx }) =>
-      unwrap(await compareProviderBalance(ctx.deps.db, paymentProvider(ctx.env, ctx.deps.now))),
-    ),
+    .query(outcome(({ ctx }) => compareProviderBalance(ctx.deps.db, paymentProvider(ctx.env, ctx.deps.now)))),
 
-  today: organizerProcedure
-    .input(todayInput)
-    .output(todayOutput)
-    .query(({ ctx, input }) => readTodayCurve(ctx.deps, { ...input, actor: ctx.actor })),
+  today: organizerProcedure.input(todayInput).output(todayOutput).query(asActor(readTodayCurve)),
 });
+
+function ofEventIfAny({ deps }: RequestContext, { eventId }: { eventId?: string | undefined }): Deps {
+  return eventId === undefined ? deps : deps.ofEvent(eventId);
+}

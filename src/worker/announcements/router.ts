@@ -12,13 +12,11 @@ import {
   sendAnnouncementInput,
 } from '#shared/contracts/announcements.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import { siteUrlOf, supportEmailOf } from '#worker/http/site-url.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent } from '#worker/trpc/resolvers.ts';
 import { countAudiences, listAnnouncements } from './list-announcements.ts';
 import { listChanges } from './list-changes.ts';
 import { optOutPath } from './opt-out-link.ts';
@@ -35,55 +33,47 @@ export const announcementsRouter = router({
   list: organizerProcedure
     .input(listAnnouncementsInput)
     .output(listAnnouncementsOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listAnnouncements(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(listAnnouncements, ofEvent)),
 
   audience: organizerProcedure
     .input(announcementAudienceInput)
     .output(announcementAudienceOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await countAudiences(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(countAudiences, ofEvent)),
 
   changes: organizerProcedure
     .input(eventChangesInput)
     .output(eventChangesOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listChanges(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(listChanges, ofEvent)),
 
   /** A mutation only because its text is too long for a URL; it changes nothing. */
   preview: organizerProcedure
     .input(previewAnnouncementInput)
     .output(announcementPreviewOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps.ofEvent(input.eventId), frame: await frameOf(ctx) };
-      const { subject, html } = unwrap(await previewAnnouncement(deps, { ...input, actor: ctx.actor }));
-      return { subject, html };
-    }),
+    .mutation(
+      asActor(previewAnnouncement, async (ctx, input) => ({
+        ...ofEvent(ctx, input),
+        frame: await frameOf(ctx),
+      })),
+    ),
 
   test: organizerProcedure
     .input(sendAnnouncementInput)
     .output(announcementTestOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = {
-        ...ctx.deps.ofEvent(input.eventId),
+    .mutation(
+      asActor(testAnnouncement, async (ctx, input) => ({
+        ...ofEvent(ctx, input),
         frame: await frameOf(ctx),
         mails: mailDepsOf(ctx.env),
-        limited: limitsApply(ctx.env, ctx.request),
-      };
-      return unwrap(await testAnnouncement(deps, { ...input, actor: ctx.actor }));
-    }),
+      })),
+    ),
 
   send: organizerProcedure
     .input(sendAnnouncementInput)
     .output(announcementSentOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps.ofEvent(input.eventId), sendsMails: mailDepsOf(ctx.env) !== null };
-      const sent = unwrap(await sendAnnouncement(deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debouncePushDrain(ctx.env, ctx.waitUntil);
-      return sent;
-    }),
+    .mutation(
+      asActor(sendAnnouncement, (ctx, input) => ({
+        ...ofEvent(ctx, input),
+        sendsMails: mailDepsOf(ctx.env) !== null,
+      })),
+    ),
 });

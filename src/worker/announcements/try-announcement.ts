@@ -31,7 +31,7 @@ export async function previewAnnouncement(
 
 /** Mails the preview to its author at once. The provider deduplicates a repeat by the request id. */
 export async function testAnnouncement(
-  deps: Pick<Deps, 'db' | 'now'> & { frame: Frame; mails: MailDeps | null; limited: boolean },
+  deps: Pick<Deps, 'db' | 'now' | 'limited'> & { frame: Frame; mails: MailDeps | null },
   input: SendAnnouncementInput & { actor: Actor },
 ): Promise<Outcome<{ email: string }>> {
   const preview = await previewAnnouncement(deps, input);

@@ -18,9 +18,7 @@ const RESEND_EVERY_MS = 10_000;
 const PER_PURCHASE = { burst: RESENDS_PER_PURCHASE_BURST, everyMs: RESEND_PER_PURCHASE_EVERY_MS };
 const PER_PERSON = { burst: RESENDS_BURST, everyMs: RESEND_EVERY_MS };
 
-interface ResendDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
+interface ResendDeps extends Pick<Deps, 'db' | 'now' | 'limited'> {
   sendsMails: boolean;
 }
 

@@ -10,10 +10,9 @@ import {
   resendTicketInput,
   resendTicketOutput,
 } from '#shared/contracts/attendees/attendees.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent } from '#worker/trpc/resolvers.ts';
 import { getPurchase } from './get-purchase.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
 import { notePurchase } from './note-purchase.ts';
@@ -23,42 +22,25 @@ export const attendeesRouter = router({
   list: organizerProcedure
     .input(listAttendeesInput)
     .output(listAttendeesOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listAttendees(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(listAttendees, ofEvent)),
 
   export: organizerProcedure
     .input(exportAttendeesInput)
     .output(exportAttendeesOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await exportAttendees(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(exportAttendees, ofEvent)),
 
   purchase: organizerProcedure
     .input(attendeePurchaseInput)
     .output(attendeePurchaseOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await getPurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(getPurchase, ofEvent)),
 
   note: organizerProcedure
     .input(notePurchaseInput)
     .output(notePurchaseOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await notePurchase(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(notePurchase, ofEvent)),
 
   resend: organizerProcedure
     .input(resendTicketInput)
     .output(resendTicketOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = {
-        ...ctx.deps,
-        limited: limitsApply(ctx.env, ctx.request),
-        sendsMails: mailDepsOf(ctx.env) !== null,
-      };
-      const resent = unwrap(await resendTicket(deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return resent;
-    }),
+    .mutation(asActor(resendTicket, ({ deps, env }) => ({ ...deps, sendsMails: mailDepsOf(env) !== null }))),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
 import { loginInput, loginOutput, logoutInput, meSchema } from '#shared/contracts/auth.ts';
 import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '#worker/trpc/init.ts';
+import { outcome } from '#worker/trpc/resolvers.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
 
@@ -20,9 +21,9 @@ export const authRouter = router({
   loginWithSupabase: publicProcedure
     .input(loginInput)
     .output(loginOutput)
-    .mutation(async ({ ctx, input: { accessToken, ...typed } }) =>
-      unwrap(
-        await signInWithToken(
+    .mutation(
+      outcome(({ ctx, input: { accessToken, ...typed } }) =>
+        signInWithToken(
           { env: ctx.env, db: ctx.deps.db, now: ctx.deps.now },
           { request: ctx.request, accessToken, typed },
         ),

@@ -17,13 +17,9 @@ import {
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { callWithSession } from '#worker/box-office/call-with-session.ts';
-import {
-  requireEvent,
-  router,
-  signedInBearerProcedure,
-  signedInProcedure,
-  unwrap,
-} from '#worker/trpc/init.ts';
+import { checkInOf } from '#worker/box-office/parts.ts';
+import { router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
+import { atBoxOffice, atEvent } from '#worker/trpc/resolvers.ts';
 import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 
@@ -32,72 +28,59 @@ export const checkInRouter = router({
   scan: signedInBearerProcedure
     .input(scanInput)
     .output(scanOutput)
-    .mutation(async ({ ctx, input }) => {
-      const scan = readScan(input);
-      await requireEvent(ctx, input.eventId);
-      const boxOffice = () => ctx.deps.boxOffice(input.eventId);
-      return unwrap(
-        await callWithSession(
+    .mutation(
+      atEvent(({ ctx, input }) => {
+        const scan = readScan(input);
+        const boxOffice = () => ctx.deps.boxOffice(input.eventId);
+        return callWithSession(
           ctx.bearer,
           {
             byClaim: (claim) => boxOffice().scanAs(claim, scan),
             byActor: (actor) => boxOffice().scan({ ...scan, actor: boxOfficeActor(actor) }),
           },
           'SCAN_FAILED',
-        ),
-      );
-    }),
+        );
+      }),
+    ),
 
   undo: signedInProcedure
     .input(undoInput)
     .output(undoOutput)
-    .mutation(async ({ ctx, input: { eventId, ...undo } }) => {
-      const request = { actor: boxOfficeActor(ctx.actor), ...undo };
-      await requireEvent(ctx, eventId);
-      return unwrap(await callObject(() => ctx.deps.boxOffice(eventId).undoScan(request), 'SCAN_FAILED'));
-    }),
+    .mutation(atBoxOffice(checkInOf, 'SCAN_FAILED', (checkIn, request) => checkIn.undo(request))),
 
   lookup: signedInProcedure
     .input(lookupInput)
     .output(lookupOutput)
-    .query(async ({ ctx, input: { eventId, name } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      return unwrap(
-        await callObject(() => ctx.deps.boxOffice(eventId).lookUpGuests(actor, name), 'SERVER_ERROR'),
-      );
-    }),
+    .query(atBoxOffice(checkInOf, 'SERVER_ERROR', (checkIn, { actor, name }) => checkIn.lookUp(actor, name))),
 
   offlineList: signedInProcedure
     .input(offlineListInput)
     .output(offlineListOutput)
-    .query(async ({ ctx, input: { eventId, since } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      const changes = unwrap(
-        await callObject(() => ctx.deps.boxOffice(eventId).offlineChanges(actor, since), 'SERVER_ERROR'),
-      );
-      return sealOfflineList({ eventId, changes }, ticketPublicKeys(ctx.env));
-    }),
+    .query(
+      atEvent(async ({ ctx, input: { eventId, since } }) => {
+        const actor = boxOfficeActor(ctx.actor);
+        const call = () => checkInOf(ctx.deps, eventId).offlineChanges(actor, since);
+        const changes = await callObject(call, 'SERVER_ERROR');
+        return changes.ok
+          ? sealOfflineList({ eventId, changes: changes.value }, ticketPublicKeys(ctx.env))
+          : changes;
+      }),
+    ),
 
   oversight: signedInProcedure
     .input(doorOversightInput)
     .output(doorOversightOutput)
-    .query(async ({ ctx, input: { eventId } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      const report = unwrap(
-        await callObject(() => ctx.deps.boxOffice(eventId).doorOversight(actor), 'SERVER_ERROR'),
-      );
-      return nameDoorOversight(ctx.deps.ofEvent(eventId), eventId, report);
-    }),
+    .query(
+      atEvent(async ({ ctx, input: { eventId } }) => {
+        const actor = boxOfficeActor(ctx.actor);
+        const call = () => checkInOf(ctx.deps, eventId).oversight(actor);
+        const report = await callObject(call, 'SERVER_ERROR');
+        return report.ok ? nameDoorOversight(ctx.deps.ofEvent(eventId), eventId, report.value) : report;
+      }),
+    ),
 
   stats: signedInProcedure
     .input(doorStatsInput)
     .output(doorStatsOutput)
-    .query(async ({ ctx, input: { eventId } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      return unwrap(await callObject(() => ctx.deps.boxOffice(eventId).doorStats(actor), 'SERVER_ERROR'));
-    }),
+    .query(atBoxOffice(checkInOf, 'SERVER_ERROR', (checkIn, { actor }) => checkIn.stats(actor))),
 });

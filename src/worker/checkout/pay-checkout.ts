@@ -14,9 +14,10 @@ import { PATHS } from '#shared/paths.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
 import type { Intent } from '#worker/money/payments/provider.ts';
 import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
-import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { isOpen, isUnderWay, resultOf } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
@@ -36,7 +37,7 @@ type Answer = Outcome<PayCheckoutOutput>;
 
 /** Pays a checkout from the wallet at once, or opens the card payment that its frame confirms. Idempotent. */
 export function payCheckout(
-  deps: LimitedDeps,
+  deps: CheckoutDeps,
   actor: Actor,
   owners: string[],
   input: PayCheckoutInput,
@@ -46,15 +47,14 @@ export function payCheckout(
 }
 
 async function payHold(
-  deps: LimitedDeps,
+  deps: CheckoutDeps,
   actor: Actor,
   owners: string[],
   { requestId, method, checkoutId }: Extract<PayCheckoutInput, { checkoutId: string }>,
 ): Promise<Answer> {
   const { eventId, holdId } = parseCheckoutId(checkoutId);
-  const office = deps.boxOffice(eventId);
   const claimed = await callObject(
-    () => office.claimHold({ holdId, owners, userId: actor.id, limited: deps.limited }),
+    () => checkoutOf(deps, eventId).claim({ holdId, owners, userId: actor.id, limited: deps.limited }),
     'OPERATION_FAILED',
   );
   if (!claimed.ok) return claimed;
@@ -68,7 +68,10 @@ async function payHold(
     if (!ended.ok) return ended;
     if (ended.value === 'kept')
       return confirm(deps, actor, open, await readTakesDelayedPayments(readerOf(deps.db), eventId));
-    const now = await callObject(() => office.readHold({ holdId, owners }), 'OPERATION_FAILED');
+    const now = await callObject(
+      () => checkoutOf(deps, eventId).read({ holdId, owners }),
+      'OPERATION_FAILED',
+    );
     const result = now.ok ? resultOf(now.value) : null;
     if (result) return done({ state: 'done', result });
   }
@@ -129,7 +132,7 @@ async function settleOpened(deps: CheckoutDeps, open: PaymentRow): Promise<Outco
 }
 
 async function payTip(
-  deps: LimitedDeps,
+  deps: CheckoutDeps,
   actor: Actor,
   { requestId, method, tip }: Extract<PayCheckoutInput, { tip: object }>,
 ): Promise<Answer> {
@@ -153,7 +156,7 @@ async function payTip(
 }
 
 async function payTopUp(
-  deps: LimitedDeps,
+  deps: CheckoutDeps,
   actor: Actor,
   { requestId, method, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
 ): Promise<Answer> {
@@ -172,7 +175,7 @@ interface WantedPayment {
   expiresAt: number;
 }
 
-async function openPayment(deps: LimitedDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
+async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
   const { requestId, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const provider = deps.currencyProvider(currency);
   if (!provider.ok) return provider;

@@ -5,6 +5,7 @@ import type { CheckoutResult, CheckoutView } from '#shared/contracts/checkout.ts
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
 import { readSentTip } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
@@ -20,8 +21,7 @@ export async function readCheckout(
   checkoutId: string,
 ): Promise<Outcome<CheckoutView>> {
   const { eventId, holdId } = parseCheckoutId(checkoutId);
-  const read = () =>
-    callObject(() => deps.boxOffice(eventId).readHold({ holdId, owners }), 'OPERATION_FAILED');
+  const read = () => callObject(() => checkoutOf(deps, eventId).read({ holdId, owners }), 'OPERATION_FAILED');
   const hold = await read();
   if (!hold.ok) return hold;
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
@@ -72,8 +72,7 @@ export async function releaseCheckout(
   eventId: string,
   ref: HoldRef,
 ): Promise<Outcome<HoldView>> {
-  const office = deps.boxOffice(eventId);
-  const hold = await callObject(() => office.readHold(ref), 'OPERATION_FAILED');
+  const hold = await callObject(() => checkoutOf(deps, eventId).read(ref), 'OPERATION_FAILED');
   if (!hold.ok) return hold;
   const open = await readPaymentOfHold(readerOf(deps.db), ref.holdId);
   if (open && isOpen(open)) {
@@ -82,5 +81,5 @@ export async function releaseCheckout(
     const after = await readPayment(readerOf(deps.db), open.id);
     if (after && isUnderWay(after)) return refused('PAYMENT_PENDING');
   }
-  return callObject(() => office.releaseHold(ref), 'OPERATION_FAILED');
+  return callObject(() => checkoutOf(deps, eventId).release(ref), 'OPERATION_FAILED');
 }

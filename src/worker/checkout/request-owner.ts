@@ -1,6 +1,5 @@
 import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import { derivedText } from '#worker/derived-secret.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
@@ -35,7 +34,7 @@ export async function newOwner(
   browser: () => Promise<string> = onceBrowserOwner(ctx),
 ): Promise<HoldOwner & { buyer: Actor | null }> {
   const { actor } = await fullyIdentified(ctx);
-  const limited = limitsApply(ctx.env, ctx.request);
+  const { limited } = ctx.deps;
   if (actor?.status === 'active' && actor.emailVerified)
     return { buyer: actor, owner: `user:${actor.id}`, anonymous: false, address: null, limited };
   const address = clientAddress(ctx.request);

@@ -12,9 +12,10 @@ import {
 } from '#shared/contracts/checkout.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
+import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import { noteBookmark, UNKNOWN_BOOKMARK } from '#worker/http/read-your-writes.ts';
 import { notifyHypeMeter } from '#worker/hype/notify-hype-meter.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { queueWayOf } from '#worker/queue/queue-gates.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import {
@@ -27,7 +28,8 @@ import {
   verifiedProcedure,
   whileSelling,
 } from '#worker/trpc/init.ts';
-import { type CheckoutDeps, checkoutDeps, limitedDeps } from './checkout-deps.ts';
+import { atEvent } from '#worker/trpc/resolvers.ts';
+import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { holdCheckout, methodsFor } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
@@ -42,22 +44,23 @@ export const checkoutRouter = router({
     .use(whileSelling)
     .input(startCheckoutInput)
     .output(checkoutSchema)
-    .mutation(async ({ ctx, input }) => {
-      await requireEvent(ctx, input.eventId);
-      const deps = limitedDeps(ctx);
-      const claimed = await ctx.claim();
-      const browser = onceBrowserOwner(ctx);
-      const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
-      const queued = { ...input, queueOwner };
-      const started = await startInTurn(queueWayOf(ctx, input), queued, async () => {
-        const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
-        return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
-      });
-      const { buyer, hold } = unwrap(started);
-      await cancelPaymentOf(deps, hold.replaced);
-      // Hot at an on-sale: a new hold has no payment, so none is looked up.
-      return holdCheckout(deps, buyer, input.eventId, hold, null);
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input }) => {
+        const deps = checkoutDeps(ctx.env, ctx.deps);
+        const claimed = await ctx.claim();
+        const browser = onceBrowserOwner(ctx);
+        const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
+        const queued = { ...input, queueOwner };
+        const started = await startInTurn(queueWayOf(ctx, input), queued, async () => {
+          const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
+          return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
+        });
+        const { buyer, hold } = unwrap(started);
+        await cancelPaymentOf(deps, hold.replaced);
+        // Hot at an on-sale: a new hold has no payment, so none is looked up.
+        return holdCheckout(deps, buyer, input.eventId, hold, null);
+      }),
+    ),
 
   get: identifiedProcedure
     .input(getCheckoutInput)
@@ -73,7 +76,7 @@ export const checkoutRouter = router({
       const owners = await ownersIn(ctx, ctx.actor);
       const view = unwrap(await readCheckout(deps, ctx.actor, owners, input.checkoutId));
       if (view.state === 'done' || view.returnedMinor > 0) {
-        debounceMailDrain(ctx.env, ctx.waitUntil);
+        ringDrains(ctx.env, ctx.waitUntil);
         noteBookmark(UNKNOWN_BOOKMARK);
       }
       return view;
@@ -84,13 +87,12 @@ export const checkoutRouter = router({
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
       const owners = await ownersIn(ctx, ctx.actor);
-      const deps = limitedDeps(ctx);
+      const deps = checkoutDeps(ctx.env, ctx.deps);
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
-      const office = deps.boxOffice(eventId);
       const { requestId } = input;
       const more = { holdId, owners, requestId, userId: ctx.actor.id, limited: deps.limited };
-      const hold = unwrap(await callObject(() => office.extendHold(more), 'OPERATION_FAILED'));
+      const hold = unwrap(await callObject(() => checkoutOf(deps, eventId).extend(more), 'OPERATION_FAILED'));
       await cancelPaymentOf(deps, hold.replaced);
       unwrap(await checkPersonLimit(deps, ctx.actor, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
@@ -104,8 +106,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       if ('checkoutId' in input) await requireEvent(ctx, parseCheckoutId(input.checkoutId).eventId);
       const owners = await ownersIn(ctx, ctx.actor);
-      const paid = unwrap(await payCheckout(limitedDeps(ctx), ctx.actor, owners, input));
-      if (paid.state === 'done') debounceMailDrain(ctx.env, ctx.waitUntil);
+      const paid = unwrap(await payCheckout(checkoutDeps(ctx.env, ctx.deps), ctx.actor, owners, input));
       if (paid.state === 'done' && 'tip' in input) {
         ctx.waitUntil(notifyHypeMeter(ctx.deps.ofEvent(input.tip.eventId), input.tip.eventId));
         ctx.waitUntil(notifyOfTip(ctx.deps, input.tip.eventId));

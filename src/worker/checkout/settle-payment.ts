@@ -17,6 +17,7 @@ import {
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { AWAITED_MS } from '#shared/limits.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
 import { logError, logWarning } from '#worker/log.ts';
 import type { Intent, PaymentProvider } from '#worker/money/payments/provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -154,7 +155,7 @@ async function keepPlaces(
   if (eventId === null || holdId === null) return;
   const until = delayedUntil === null ? submittedAt + AWAITED_MS : delayedUntil + VOUCHER_REPORT_MS;
   const ref = { holdId, owners: [`user:${userId}`], until };
-  const kept = await callObject(() => deps.boxOffice(eventId).keepHold(ref), 'OPERATION_FAILED');
+  const kept = await callObject(() => checkoutOf(deps, eventId).keep(ref), 'OPERATION_FAILED');
   if (kept.ok && kept.value.expiresAt > payment.expiresAt)
     await extendPayment(deps.db, holdId, kept.value.expiresAt);
 }
@@ -168,7 +169,7 @@ async function stopAwaiting(
   // A webhook may come late: the hold perhaps awaits a newer payment.
   if ((await readPaymentOfHold(readerOf(db), holdId))?.id !== id) return;
   const ref = { holdId, owners: [`user:${userId}`] };
-  await callObject(() => boxOffice(eventId).stopAwaiting(ref), 'OPERATION_FAILED');
+  await callObject(() => checkoutOf({ boxOffice }, eventId).stopAwaiting(ref), 'OPERATION_FAILED');
 }
 
 /** Sells what a secured payment is for, then captures it; gives it back when it cannot be sold. */

@@ -4,7 +4,7 @@ import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { QueueWay } from '#worker/queue/queue-gate.ts';
-import type { CheckoutDeps, LimitedDeps } from './checkout-deps.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 /** A checkout of a person with a verified address, or of a stranger (`buyer` is null). */
@@ -48,7 +48,7 @@ export function startCheckout(
  * @returns null unless D1 knows the session as that of an active person with a verified address
  */
 export async function startCheckoutAs(
-  deps: LimitedDeps,
+  deps: CheckoutDeps,
   claim: Claim,
   input: QueuedStart,
 ): Promise<Started | null> {

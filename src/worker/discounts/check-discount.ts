@@ -10,10 +10,7 @@ import { takeFromBucket } from '#worker/http/rate-limits.ts';
 
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 
-interface CheckDeps extends Pick<Deps, 'db' | 'now'> {
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
-}
+type CheckDeps = Pick<Deps, 'db' | 'now' | 'limited'>;
 
 /**
  * Previews what a code takes off these line items, or why it takes nothing. Not binding: the purchase applies the

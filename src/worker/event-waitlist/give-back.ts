@@ -5,8 +5,8 @@ import type { GiveBack } from '#shared/contracts/event-waitlist/ticket-returns.t
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { waitlistOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
-import { waitlistOf } from './waitlist-of.ts';
 
 type ReturnDeps = Pick<Deps, 'db' | 'boxOffice'>;
 

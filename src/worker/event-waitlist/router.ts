@@ -12,51 +12,49 @@ import {
   waitlistCountsOutput,
   waitlistOfEventOutput,
 } from '#shared/contracts/event-waitlist/event-waitlist.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { waitlistOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import {
   organizerProcedure,
   publicProcedure,
-  refusal,
-  requireEvent,
   router,
   signedInProcedure,
-  unwrap,
   verifiedProcedure,
 } from '#worker/trpc/init.ts';
+import { atEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { listOwnWaits } from './list-own-waits.ts';
-import { waitlistOf } from './waitlist-of.ts';
 
 export const eventWaitlistRouter = router({
   join: verifiedProcedure
     .input(joinEventWaitlistInput)
     .output(joinEventWaitlistOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { eventId, ...wanted } = input;
-      await requireEvent(ctx, eventId);
-      const { db } = ctx.deps.ofEvent(eventId);
-      const own = await readHeldTickets(readerOf(db), ctx.actor.id, eventId);
-      const held = own.find(({ ticketTypeId }) => ticketTypeId === wanted.ticketTypeId)?.held ?? 0;
-      const request = { ...wanted, userId: ctx.actor.id, held };
-      return unwrap(await callObject(() => waitlistOf(ctx.deps, eventId).join(request), 'OPERATION_FAILED'));
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input }) => {
+        const { eventId, ...wanted } = input;
+        const { db } = ctx.deps.ofEvent(eventId);
+        const own = await readHeldTickets(readerOf(db), ctx.actor.id, eventId);
+        const held = own.find(({ ticketTypeId }) => ticketTypeId === wanted.ticketTypeId)?.held ?? 0;
+        const request = { ...wanted, userId: ctx.actor.id, held };
+        return callObject(() => waitlistOf(ctx.deps, eventId).join(request), 'OPERATION_FAILED');
+      }),
+    ),
 
   leave: verifiedProcedure
     .input(leaveEventWaitlistInput)
     .output(leaveEventWaitlistOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { eventId, waiterId } = input;
-      await requireEvent(ctx, eventId);
-      const leave = () => waitlistOf(ctx.deps, eventId).leave(waiterId, ctx.actor.id);
-      const { declined } = unwrap(await callObject(leave, 'OPERATION_FAILED'));
-      await cancelPaymentOf(checkoutDeps(ctx.env, ctx.deps), declined);
-      // A declined offer goes to the next person.
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return { waiterId };
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input: { eventId, waiterId } }) => {
+        const leave = () => waitlistOf(ctx.deps, eventId).leave(waiterId, ctx.actor.id);
+        const left = await callObject(leave, 'OPERATION_FAILED');
+        if (!left.ok) return left;
+        await cancelPaymentOf(checkoutDeps(ctx.env, ctx.deps), left.value.declined);
+        return done({ waiterId });
+      }),
+    ),
 
   mine: signedInProcedure
     .input(myWaitlistInput)
@@ -75,10 +73,11 @@ export const eventWaitlistRouter = router({
   ofEvent: organizerProcedure
     .input(waitlistCountsInput)
     .output(waitlistOfEventOutput)
-    .query(async ({ ctx, input }) => {
-      const { db } = ctx.deps.ofEvent(input.eventId);
-      const types = await readWaitlistOfEvent(readerOf(db), input.eventId, ownerScope(ctx.actor));
-      if (!types) throw refusal('EVENT_NOT_FOUND');
-      return types;
-    }),
+    .query(
+      outcome(async ({ ctx, input }) => {
+        const { db } = ctx.deps.ofEvent(input.eventId);
+        const types = await readWaitlistOfEvent(readerOf(db), input.eventId, ownerScope(ctx.actor));
+        return types ? done(types) : refused('EVENT_NOT_FOUND');
+      }),
+    ),
 });

@@ -12,6 +12,7 @@ import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/erro
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { changedFactsOf } from './changed-facts.ts';
@@ -68,7 +69,7 @@ async function giveBack(
     tickets.map(({ eventId, changeId, ticketId }) =>
       callObject(
         () =>
-          deps.boxOffice(eventId).refundTicket({
+          refundsOf(deps, eventId).refundTicket({
             actor: boxOfficeActor(actor),
             asHolder: true,
             requestId: `change:${changeId}:${ticketId}`,

@@ -21,17 +21,9 @@ import {
   lastNightsOutput,
 } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds/refunds.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
 import { depsOfReader } from '#worker/trpc/context.ts';
-import {
-  identifiedProcedure,
-  organizerProcedure,
-  publicProcedure,
-  router,
-  unwrap,
-} from '#worker/trpc/init.ts';
+import { identifiedProcedure, organizerProcedure, publicProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';
@@ -65,19 +57,16 @@ export const eventsRouter = router({
   get: identifiedProcedure
     .input(eventInput)
     .output(eventSchema)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await getEvent(
+    .query(
+      outcome(({ ctx, input }) =>
+        getEvent(
           { ...depsOfReader(ctx).ofEvent(input.eventId), recent: ctx.recent },
           { ...input, actor: ctx.actor },
         ),
       ),
     ),
 
-  mine: organizerProcedure
-    .input(myEventsInput)
-    .output(myEventsOutput)
-    .query(({ ctx, input }) => listMyEvents(ctx.deps, { ...input, actor: ctx.actor })),
+  mine: organizerProcedure.input(myEventsInput).output(myEventsOutput).query(asActor(listMyEvents)),
 
   lastNights: organizerProcedure
     .output(lastNightsOutput)
@@ -86,62 +75,33 @@ export const eventsRouter = router({
   create: organizerProcedure
     .input(createEventInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id })),
-    ),
+    .mutation(outcome(({ ctx, input }) => createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id }))),
 
   createFromTemplate: organizerProcedure
     .input(createFromTemplateInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
+    .mutation(
+      outcome(({ ctx, input }) => createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
     ),
 
-  duplicate: organizerProcedure
-    .input(duplicateEventInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await duplicateEvent(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+  duplicate: organizerProcedure.input(duplicateEventInput).output(idOutput).mutation(asActor(duplicateEvent)),
 
-  update: organizerProcedure
-    .input(updateEventInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await updateEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+  update: organizerProcedure.input(updateEventInput).output(idOutput).mutation(asActor(updateEvent, ofEvent)),
 
   publish: organizerProcedure
     .input(eventActionInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await publishEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(publishEvent, ofEvent)),
 
   cancel: organizerProcedure
     .input(eventActionInput)
     .output(cancellationOutput)
-    .mutation(async ({ ctx, input }) => {
-      const cancellation = unwrap(
-        await cancelEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor }),
-      );
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debouncePushDrain(ctx.env, ctx.waitUntil);
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return cancellation;
-    }),
+    .mutation(asActor(cancelEvent, ofEvent)),
 
   cancellation: organizerProcedure
     .input(cancellationPlanInput)
     .output(cancellationPlanOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await planCancellation(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(planCancellation, ofEvent)),
 
-  delete: organizerProcedure
-    .input(eventActionInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await deleteEvent(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+  delete: organizerProcedure.input(eventActionInput).output(idOutput).mutation(asActor(deleteEvent, ofEvent)),
 });

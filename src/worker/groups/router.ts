@@ -9,7 +9,8 @@ import {
 } from '#shared/contracts/groups.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
-import { checkoutDeps, limitedDeps } from '#worker/checkout/checkout-deps.ts';
+import { groupsOf } from '#worker/box-office/parts.ts';
+import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { holdCheckout } from '#worker/checkout/checkout-view.ts';
 import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
 import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
@@ -23,6 +24,7 @@ import {
   verifiedProcedure,
   whileSelling,
 } from '#worker/trpc/init.ts';
+import { atEvent } from '#worker/trpc/resolvers.ts';
 import { type GroupRef, groupTokenOf, parseGroupToken } from './group-token.ts';
 import { showGroup } from './group-view.ts';
 
@@ -32,28 +34,30 @@ export const groupsRouter = router({
     .use(whileSelling)
     .input(startGroupInput)
     .output(groupSchema)
-    .mutation(async ({ ctx, input: { eventId, requestId, ticketTypeId, quantity } }) => {
-      await requireEvent(ctx, eventId);
-      const deps = limitedDeps(ctx);
-      const { limited } = deps;
-      const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity, limited };
-      const requestHash = hashOf([eventId, ticketTypeId, quantity]);
-      const started = await callObject(
-        () => ctx.deps.boxOffice(eventId).startGroup({ ...request, requestHash }),
-        'OPERATION_FAILED',
-      );
-      const { group, replaced } = unwrap(withLink(started, eventId));
-      await cancelPaymentOf(deps, replaced);
-      return showGroup(ctx.deps, [`user:${ctx.actor.id}`], eventId, group);
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input: { eventId, requestId, ticketTypeId, quantity } }) => {
+        const deps = checkoutDeps(ctx.env, ctx.deps);
+        const { limited } = deps;
+        const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity, limited };
+        const requestHash = hashOf([eventId, ticketTypeId, quantity]);
+        const started = await callObject(
+          () => groupsOf(ctx.deps, eventId).start({ ...request, requestHash }),
+          'OPERATION_FAILED',
+        );
+        const { group, replaced } = unwrap(withLink(started, eventId));
+        await cancelPaymentOf(deps, replaced);
+        return showGroup(ctx.deps, [`user:${ctx.actor.id}`], eventId, group);
+      }),
+    ),
 
   get: identifiedProcedure
     .input(groupInput)
     .output(groupSchema)
     .query(async ({ ctx, input }) => {
       const { eventId, groupId } = await requireGroup(ctx, input.token);
-      const office = ctx.deps.boxOffice(eventId);
-      const group = unwrap(await callObject(() => office.readGroup(groupId), 'OPERATION_FAILED'));
+      const group = unwrap(
+        await callObject(() => groupsOf(ctx.deps, eventId).read(groupId), 'OPERATION_FAILED'),
+      );
       return showGroup(ctx.deps, await ownersIn(ctx, ctx.actor), eventId, group);
     }),
 
@@ -66,8 +70,9 @@ export const groupsRouter = router({
       const { buyer, ...owner } = await newOwner(ctx, eventId);
       const requestHash = hashOf([groupId, quantity]);
       const request = { ...owner, groupId, quantity, requestId, requestHash };
-      const office = ctx.deps.boxOffice(eventId);
-      const hold = unwrap(await callObject(() => office.takeShare(request), 'OPERATION_FAILED'));
+      const hold = unwrap(
+        await callObject(() => groupsOf(ctx.deps, eventId).take(request), 'OPERATION_FAILED'),
+      );
       const deps = checkoutDeps(ctx.env, ctx.deps);
       await cancelPaymentOf(deps, hold.replaced);
       return holdCheckout(deps, buyer, eventId, hold, null);
@@ -79,9 +84,8 @@ export const groupsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { eventId, groupId } = await requireGroup(ctx, input.token);
       const request = { groupId, hostId: ctx.actor.id };
-      const office = ctx.deps.boxOffice(eventId);
       const { group, released } = unwrap(
-        await callObject(() => office.cancelGroup(request), 'OPERATION_FAILED'),
+        await callObject(() => groupsOf(ctx.deps, eventId).cancel(request), 'OPERATION_FAILED'),
       );
       const deps = checkoutDeps(ctx.env, ctx.deps);
       await Promise.all(released.map((holdId) => cancelPaymentOf(deps, holdId)));

@@ -4,8 +4,8 @@ import {
   retryDeadLettersOutput,
 } from '#shared/contracts/health.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { adminProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { adminProcedure, router } from '#worker/trpc/init.ts';
+import { asActor } from '#worker/trpc/resolvers.ts';
 import { retryDeadLetters } from './dead-letters.ts';
 import { readPlatformHealth } from './platform-health.ts';
 
@@ -18,9 +18,5 @@ export const platformRouter = router({
   retryDeadLetters: adminProcedure
     .input(retryDeadLettersInput)
     .output(retryDeadLettersOutput)
-    .mutation(async ({ ctx, input }) => {
-      const queued = unwrap(await retryDeadLetters(ctx.deps, { actor: ctx.actor, ...input }));
-      if (input.letter.queue === 'mails') debounceMailDrain(ctx.env, ctx.waitUntil);
-      return queued;
-    }),
+    .mutation(asActor(retryDeadLetters)),
 });

@@ -1,5 +1,6 @@
 import { cityHypeInput, cityHypeOutput, eventHypeInput, eventHypeOutput } from '#shared/contracts/hype.ts';
-import { publicProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { publicProcedure, router } from '#worker/trpc/init.ts';
+import { outcome } from '#worker/trpc/resolvers.ts';
 import { getCityHype } from './get-city-hype.ts';
 import { getEventHype } from './get-event-hype.ts';
 
@@ -7,9 +8,9 @@ export const hypeRouter = router({
   city: publicProcedure
     .input(cityHypeInput)
     .output(cityHypeOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await getCityHype(
+    .query(
+      outcome(({ ctx, input }) =>
+        getCityHype(
           { ...ctx.near(), recent: ctx.recent },
           { city: input.city ?? null, period: input.period },
         ),
@@ -19,7 +20,9 @@ export const hypeRouter = router({
   event: publicProcedure
     .input(eventHypeInput)
     .output(eventHypeOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await getEventHype({ ...ctx.near().ofEvent(input.eventId), recent: ctx.recent }, input)),
+    .query(
+      outcome(({ ctx, input }) =>
+        getEventHype({ ...ctx.near().ofEvent(input.eventId), recent: ctx.recent }, input),
+      ),
     ),
 });

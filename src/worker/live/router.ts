@@ -5,6 +5,7 @@ import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/l
 import { activeActor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { checkInOf } from '#worker/box-office/parts.ts';
 import { publicProcedure, refusal, requireActor, requireEvent, router, unwrap } from '#worker/trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 
@@ -30,7 +31,7 @@ export const liveRouter = router({
         const claim = unwrap(await ctx.claim());
         await requireEvent(ctx, eventId);
         const { token, expiresAt } = unwrap(
-          await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor, claim), 'SCAN_FAILED'),
+          await callObject(() => checkInOf(ctx.deps, eventId).issueToken(actor, claim), 'SCAN_FAILED'),
         );
         return { path: `/api/live/door/${eventId}?ticket=${token}`, expiresAt: toIso(expiresAt) };
       }

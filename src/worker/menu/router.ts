@@ -10,13 +10,8 @@ import {
 } from '#shared/contracts/menu.ts';
 import { reorder } from '#worker/events/reorder.ts';
 import { depsOfReader } from '#worker/trpc/context.ts';
-import {
-  identifiedProcedure,
-  organizerProcedure,
-  router,
-  signedInProcedure,
-  unwrap,
-} from '#worker/trpc/init.ts';
+import { identifiedProcedure, organizerProcedure, router, signedInProcedure } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { listMenu } from './list-menu.ts';
@@ -28,9 +23,9 @@ export const menuRouter = router({
   list: identifiedProcedure
     .input(menuInput)
     .output(menuSchema)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await listMenu(
+    .query(
+      outcome(({ ctx, input }) =>
+        listMenu(
           { ...depsOfReader(ctx).ofEvent(input.eventId), recent: ctx.recent },
           { ...input, actor: ctx.actor },
         ),
@@ -40,42 +35,23 @@ export const menuRouter = router({
   create: organizerProcedure
     .input(createMenuItemInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await createMenuItem(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(createMenuItem, ofEvent)),
 
-  update: organizerProcedure
-    .input(updateMenuItemInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+  update: organizerProcedure.input(updateMenuItemInput).output(idOutput).mutation(asActor(updateMenuItem)),
 
   setAvailable: signedInProcedure
     .input(setAvailableInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await setAvailable(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(setAvailable, ofEvent)),
 
   reorder: organizerProcedure
     .input(reorderMenuInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input: { menuItemIds: ids, ...input } }) =>
-      unwrap(
-        await reorder(ctx.deps.ofEvent(input.eventId), {
-          ...input,
-          kind: 'menuItems',
-          ids,
-          actor: ctx.actor,
-        }),
+    .mutation(
+      outcome(({ ctx: { deps, actor }, input: { menuItemIds: ids, ...input } }) =>
+        reorder(deps.ofEvent(input.eventId), { ...input, kind: 'menuItems', ids, actor }),
       ),
     ),
 
-  delete: organizerProcedure
-    .input(menuItemActionInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await deleteMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+  delete: organizerProcedure.input(menuItemActionInput).output(idOutput).mutation(asActor(deleteMenuItem)),
 });

@@ -1,5 +1,6 @@
 import { pushKeyOutput, subscribedOutput, subscribeInput, unsubscribeInput } from '#shared/contracts/push.ts';
-import { router, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
+import { router, signedInProcedure } from '#worker/trpc/init.ts';
+import { outcome } from '#worker/trpc/resolvers.ts';
 import { pushDepsOf } from './push-deps.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
@@ -12,10 +13,10 @@ export const pushRouter = router({
   subscribe: signedInProcedure
     .input(subscribeInput)
     .output(subscribedOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await subscribe(pushDepsOf(ctx.env), ctx.actor, input))),
+    .mutation(outcome(({ ctx, input }) => subscribe(pushDepsOf(ctx.env), ctx.actor, input))),
 
   unsubscribe: signedInProcedure
     .input(unsubscribeInput)
     .output(subscribedOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await unsubscribe(ctx.deps, ctx.actor, input))),
+    .mutation(outcome(({ ctx, input }) => unsubscribe(ctx.deps, ctx.actor, input))),
 });

@@ -7,6 +7,7 @@ import { type ReconcileEvent, repairCountsSchema } from '#shared/contracts/recon
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REPAIRS_SHOWN_MAX, UNKNOWN_CODES_SHOWN_MAX } from '#shared/limits.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { reconciliationOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 
 /** Has an event's box office compare itself with D1, and adds the past repairs. */
@@ -17,7 +18,7 @@ export async function checkEvent(
   const reader = readerOf(deps.db);
   const event = await readEventName(reader, eventId);
   if (!event) return refused('EVENT_NOT_FOUND');
-  const report = await callObject(() => deps.boxOffice(eventId).reportDrift(actor), 'OPERATION_FAILED');
+  const report = await callObject(() => reconciliationOf(deps, eventId).report(actor), 'OPERATION_FAILED');
   if (!report.ok) return report;
   const { complete, drift, outbox, refundsStuck } = report.value;
   const [repairs, unknown] = await Promise.all([

@@ -12,6 +12,7 @@ import {
 } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { reconciliationOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 
 type Item = ReconcileOverview['items'][number];
@@ -72,7 +73,7 @@ export async function askOffices(
 ): Promise<Map<string, OfficeSigns>> {
   const signs = new Map<string, OfficeSigns>();
   const readSigns = async (eventId: string) => {
-    const answer = await callObject(() => deps.boxOffice(eventId).signs(actor), 'OPERATION_FAILED');
+    const answer = await callObject(() => reconciliationOf(deps, eventId).signs(actor), 'OPERATION_FAILED');
     if (answer.ok) signs.set(eventId, answer.value);
   };
   let stop: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,8 @@ import {
 } from '#shared/contracts/reconciliation/reconciliation.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
-import { adminProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { adminProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { checkEvent } from './check-event.ts';
 import { listLiveEvents } from './list-live-events.ts';
 import { repairEvent } from './repair-event.ts';
@@ -31,18 +32,18 @@ export const reconcileRouter = router({
   event: adminProcedure
     .input(reconcileEventInput)
     .output(reconcileEventOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await checkEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
+    .query(
+      outcome(({ ctx, input }) =>
+        checkEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
       ),
     ),
 
   repair: adminProcedure
     .input(reconcileRepairInput)
     .output(reconcileRepairOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(
-        await repairEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
+    .mutation(
+      outcome(({ ctx, input }) =>
+        repairEvent(ctx.deps.ofEvent(input.eventId), { actor: boxOfficeActor(ctx.actor), ...input }),
       ),
     ),
 
@@ -61,7 +62,5 @@ export const reconcileRouter = router({
   settleCodes: adminProcedure
     .input(settleCodesInput)
     .output(settleCodesOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await settleCodes(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(settleCodes, ofEvent)),
 });

@@ -7,6 +7,7 @@ import { keptParts } from '#shared/refunds/kept-parts.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
@@ -89,7 +90,7 @@ async function refundTickets(
     chosen.map(({ id }, index) =>
       callObject(
         () =>
-          deps.boxOffice(request.eventId).refundTicket({
+          refundsOf(deps, request.eventId).refundTicket({
             actor,
             requestId: `ask:${request.id}:${id}`,
             ticketId: id,

@@ -26,13 +26,14 @@ import {
   refundOutput,
   refundTicketInput,
 } from '#shared/contracts/refunds/refunds.ts';
+import type { Refusal } from '#shared/errors/errors.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
+import { refundsOf } from '#worker/box-office/parts.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
-import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
-import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router, signedInProcedure } from '#worker/trpc/init.ts';
+import { asActor, atEvent, ofEvent } from '#worker/trpc/resolvers.ts';
 import { decideRefund } from './decide-refund.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
@@ -44,10 +45,9 @@ import {
   withdrawOwnRefundRequest,
 } from './refund-requests.ts';
 
-/** The reason is mailed, also to an address that was typed at the door. @throws NAME_HAS_LINK */
-async function requireMailable({ deps }: RequestContext, eventId: string, reason: string): Promise<void> {
-  const refusedReason = await mailedNamesRefusal(deps, { eventId }, [reason]);
-  if (refusedReason) unwrap(refusedReason);
+/** The reason is mailed, also to an address that was typed at the door. */
+function reasonRefusal({ deps }: RequestContext, eventId: string, reason: string): Promise<Refusal | null> {
+  return mailedNamesRefusal(deps, { eventId }, [reason]);
 }
 
 export const refundsRouter = router({
@@ -56,72 +56,48 @@ export const refundsRouter = router({
     .output(myRefundsOutput)
     .query(({ ctx, input }) => listMyRefunds(ctx.near(), { ...input, userId: ctx.actor.id })),
 
-  list: organizerProcedure
-    .input(listRefundsInput)
-    .output(listRefundsOutput)
-    .query(({ ctx, input }) => listRefunds(ctx.deps, { ...input, actor: ctx.actor })),
+  list: organizerProcedure.input(listRefundsInput).output(listRefundsOutput).query(asActor(listRefunds)),
 
   refundTicket: organizerProcedure
     .input(refundTicketInput)
     .output(refundOutput)
-    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      await requireMailable(ctx, eventId, request.reason);
-      const refund = unwrap(
-        await callObject(
-          () => ctx.deps.boxOffice(eventId).refundTicket({ actor, ...request }),
-          'OPERATION_FAILED',
-        ),
-      );
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return refund;
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input: { eventId, ...request } }) => {
+        const refusal = await reasonRefusal(ctx, eventId, request.reason);
+        if (refusal) return refusal;
+        const asked = { actor: boxOfficeActor(ctx.actor), ...request };
+        return callObject(() => refundsOf(ctx.deps, eventId).refundTicket(asked), 'OPERATION_FAILED');
+      }),
+    ),
 
   find: organizerProcedure
     .input(findRefundableInput)
     .output(findRefundableOutput)
-    .query(({ ctx, input }) => findRefundable(ctx.deps, { ...input, actor: ctx.actor })),
+    .query(asActor(findRefundable)),
 
   types: organizerProcedure
     .input(refundableTypesInput)
     .output(refundableTypesOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listRefundableTypes(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(listRefundableTypes, ofEvent)),
 
   refundType: organizerProcedure
     .input(refundTypeInput)
     .output(refundTypeOutput)
-    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, eventId);
-      await requireMailable(ctx, eventId, request.reason);
-      const refunds = unwrap(
-        await callObject(
-          () => ctx.deps.boxOffice(eventId).refundType({ actor, ...request }),
-          'OPERATION_FAILED',
-        ),
-      );
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return refunds;
-    }),
-
-  request: signedInProcedure
-    .input(requestRefundInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await requestRefund(ctx.deps, { ...input, actor: ctx.actor })),
+    .mutation(
+      atEvent(async ({ ctx, input: { eventId, ...request } }) => {
+        const refusal = await reasonRefusal(ctx, eventId, request.reason);
+        if (refusal) return refusal;
+        const asked = { actor: boxOfficeActor(ctx.actor), ...request };
+        return callObject(() => refundsOf(ctx.deps, eventId).refundType(asked), 'OPERATION_FAILED');
+      }),
     ),
+
+  request: signedInProcedure.input(requestRefundInput).output(idOutput).mutation(asActor(requestRefund)),
 
   withdrawRequest: signedInProcedure
     .input(withdrawRefundRequestInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await withdrawOwnRefundRequest(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(withdrawOwnRefundRequest)),
 
   myRequests: signedInProcedure
     .input(myRefundRequestsInput)
@@ -131,7 +107,7 @@ export const refundsRouter = router({
   requests: organizerProcedure
     .input(listRefundRequestsInput)
     .output(listRefundRequestsOutput)
-    .query(({ ctx, input }) => listRefundRequests(ctx.deps, { ...input, actor: ctx.actor })),
+    .query(asActor(listRefundRequests)),
 
   openRequests: organizerProcedure
     .output(openRefundRequestsOutput)
@@ -140,10 +116,5 @@ export const refundsRouter = router({
   decide: organizerProcedure
     .input(decideRefundInput)
     .output(decideRefundOutput)
-    .mutation(async ({ ctx, input }) => {
-      const decided = unwrap(await decideRefund(ctx.deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return decided;
-    }),
+    .mutation(asActor(decideRefund)),
 });

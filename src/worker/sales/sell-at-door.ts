@@ -6,6 +6,7 @@ import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { cashSalesOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
@@ -23,7 +24,7 @@ export async function sellAtDoor(
   const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
   const sold = await callObject(
     () =>
-      deps.boxOffice(eventId).sellAtDoor({
+      cashSalesOf(deps, eventId).sell({
         actor: boxOfficeActor(actor),
         requestId,
         requestHash: digest(payload).toString('base64url'),

@@ -29,7 +29,7 @@ const INVITATION_EVERY_MS = 60_000;
 
 const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
 
-export type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boolean };
+export type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'limited'>;
 type Adding = AddStaffInput & { actor: Actor };
 
 /**

@@ -54,7 +54,7 @@ export async function listStaff(
  * strangers the address that was entered is shown instead of name and picture.
  */
 export async function searchStaff(
-  deps: Pick<Deps, 'db' | 'now'> & { limited: boolean },
+  deps: Pick<Deps, 'db' | 'now' | 'limited'>,
   input: { actor: Actor; eventId: string; query: string },
 ): Promise<Outcome<SearchStaffOutput>> {
   const owner = await ownerOfStaffed(deps, input);

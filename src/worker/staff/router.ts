@@ -13,15 +13,8 @@ import {
   searchStaffOutput,
   teamOutput,
 } from '#shared/contracts/staff/staff.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import {
-  organizerProcedure,
-  router,
-  signedInProcedure,
-  unwrap,
-  verifiedProcedure,
-} from '#worker/trpc/init.ts';
+import { organizerProcedure, router, signedInProcedure, verifiedProcedure } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { addStaff } from './add-staff.ts';
 import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';
 import { listMyStaffEvents } from './list-my-staff-events.ts';
@@ -41,48 +34,30 @@ export const staffRouter = router({
   accept: verifiedProcedure
     .input(answerInvitationInput)
     .output(answerInvitationOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: true })),
+    .mutation(
+      outcome(({ ctx, input }) => answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: true })),
     ),
 
   decline: verifiedProcedure
     .input(answerInvitationInput)
     .output(answerInvitationOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: false })),
+    .mutation(
+      outcome(({ ctx, input }) => answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: false })),
     ),
 
-  list: organizerProcedure
-    .input(listStaffInput)
-    .output(listStaffOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listStaff(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+  list: organizerProcedure.input(listStaffInput).output(listStaffOutput).query(asActor(listStaff, ofEvent)),
 
   team: organizerProcedure.output(teamOutput).query(({ ctx }) => listTeam(ctx.deps, ctx.actor)),
 
   search: organizerProcedure
     .input(searchStaffInput)
     .output(searchStaffOutput)
-    .query(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps.ofEvent(input.eventId), limited: limitsApply(ctx.env, ctx.request) };
-      return unwrap(await searchStaff(deps, { ...input, actor: ctx.actor }));
-    }),
+    .query(asActor(searchStaff, ofEvent)),
 
-  add: organizerProcedure
-    .input(addStaffInput)
-    .output(addStaffOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps.ofEvent(input.eventId), limited: limitsApply(ctx.env, ctx.request) };
-      const added = unwrap(await addStaff(deps, { ...input, actor: ctx.actor }));
-      if (added.outcome === 'invited') debounceMailDrain(ctx.env, ctx.waitUntil);
-      return added;
-    }),
+  add: organizerProcedure.input(addStaffInput).output(addStaffOutput).mutation(asActor(addStaff, ofEvent)),
 
   remove: organizerProcedure
     .input(removeStaffInput)
     .output(removeStaffOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await removeStaff(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(removeStaff, ofEvent)),
 });

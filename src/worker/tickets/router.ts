@@ -35,32 +35,30 @@ import {
   sendTicketInput,
   ticketOfferSchema,
 } from '#shared/contracts/transfers.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { cashSalesOf } from '#worker/box-office/parts.ts';
 import { linkPass } from '#worker/documents/passes/link-pass.ts';
 import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
 import { answerChange, showChanges } from '#worker/events/answer-change.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
 import { queueWayOf } from '#worker/queue/queue-gates.ts';
 import { purchaseTickets } from '#worker/sales/purchase-tickets.ts';
 import { sellAtDoor } from '#worker/sales/sell-at-door.ts';
 import { acceptTicket, cancelSend, sendTicket, showOffered } from '#worker/transfers/transfer-ticket.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 import {
   identifiedProcedure,
-  refusal,
-  requireEvent,
   router,
   signedInProcedure,
-  unwrap,
   verifiedBearerProcedure,
   verifiedProcedure,
   whileSelling,
 } from '#worker/trpc/init.ts';
+import { asActor, atEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { showTicket } from './show-ticket.ts';
 
 export const ticketsRouter = router({
@@ -68,37 +66,33 @@ export const ticketsRouter = router({
     .use(whileSelling)
     .input(purchaseInput)
     .output(purchaseOutput)
-    .mutation(async ({ ctx, input }) => {
-      await requireEvent(ctx, input.eventId);
-      const receipt = unwrap(
-        await purchaseTickets({ ...queueWayOf(ctx, input), deps: ctx.deps }, ctx.bearer, input),
-      );
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return receipt;
-    }),
+    .mutation(
+      atEvent(({ ctx, input }) =>
+        purchaseTickets({ ...queueWayOf(ctx, input), deps: ctx.deps }, ctx.bearer, input),
+      ),
+    ),
 
   doorOffer: signedInProcedure
     .input(doorOfferInput)
     .output(doorOfferOutput)
-    .query(async ({ ctx, input }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      await requireEvent(ctx, input.eventId);
-      const office = ctx.deps.boxOffice(input.eventId);
-      const offer = unwrap(await callObject(() => office.doorOffer(actor), 'SERVER_ERROR'));
-      return { ...offer, sendsMails: mailDepsOf(ctx.env) !== null };
-    }),
+    .query(
+      atEvent(async ({ ctx, input }) => {
+        const actor = boxOfficeActor(ctx.actor);
+        const call = () => cashSalesOf(ctx.deps, input.eventId).offer(actor);
+        const offer = await callObject(call, 'SERVER_ERROR');
+        return offer.ok ? done({ ...offer.value, sendsMails: mailDepsOf(ctx.env) !== null }) : offer;
+      }),
+    ),
 
   sellAtDoor: signedInProcedure
     .use(whileSelling)
     .input(sellAtDoorInput)
     .output(sellAtDoorOutput)
-    .mutation(async ({ ctx, input }) => {
-      const key = await ticketSigningKey(ctx.env);
-      await requireEvent(ctx, input.eventId);
-      const sale = unwrap(await sellAtDoor(ctx.deps, ctx.actor, input, key));
-      if (input.email) debounceMailDrain(ctx.env, ctx.waitUntil);
-      return sale;
-    }),
+    .mutation(
+      atEvent(async ({ ctx, input }) =>
+        sellAtDoor(ctx.deps, ctx.actor, input, await ticketSigningKey(ctx.env)),
+      ),
+    ),
 
   mine: signedInProcedure
     .input(myTicketsInput)
@@ -128,87 +122,70 @@ export const ticketsRouter = router({
   get: signedInProcedure
     .input(ticketInput)
     .output(ticketSchema)
-    .query(async ({ ctx, input }) => {
-      const ticket = await readOwnTicket(readerOf(ctx.near().db), ctx.actor.id, input.ticketId);
-      if (!ticket) throw refusal('NOT_FOUND');
-      const { env, deps } = ctx;
-      const changeOf = await showChanges({ ...ctx.near(), now: deps.now }, [ticket.id]);
-      return showTicket(ticket, { env, signingKey: await ticketSigningKey(env), now: deps.now(), changeOf });
-    }),
+    .query(
+      outcome(async ({ ctx, input }) => {
+        const ticket = await readOwnTicket(readerOf(ctx.near().db), ctx.actor.id, input.ticketId);
+        if (!ticket) return refused('NOT_FOUND');
+        const { env, deps } = ctx;
+        const changeOf = await showChanges({ ...ctx.near(), now: deps.now }, [ticket.id]);
+        const shows = { env, signingKey: await ticketSigningKey(env), now: deps.now(), changeOf };
+        return done(await showTicket(ticket, shows));
+      }),
+    ),
 
   answerChange: verifiedProcedure
     .input(answerChangeInput)
     .output(answerChangeOutput)
-    .mutation(async ({ ctx, input }) => {
-      const answered = unwrap(await answerChange(ctx.deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return answered;
-    }),
+    .mutation(asActor(answerChange)),
 
   send: verifiedProcedure
     .input(sendTicketInput)
     .output(ticketOfferSchema)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, env: ctx.env };
-      const offer = unwrap(await sendTicket(deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debouncePushDrain(ctx.env, ctx.waitUntil);
-      return offer;
-    }),
+    .mutation(asActor(sendTicket, withEnv)),
 
   cancelSend: verifiedProcedure
     .input(cancelSendInput)
     .output(cancelSendOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, env: ctx.env };
-      const cancelled = unwrap(await cancelSend(deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return cancelled;
-    }),
+    .mutation(asActor(cancelSend, withEnv)),
 
   accept: verifiedProcedure
     .input(acceptTicketInput)
     .output(acceptTicketOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, env: ctx.env };
-      const accepted = unwrap(await acceptTicket(deps, { token: input.token, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      debouncePushDrain(ctx.env, ctx.waitUntil);
-      return accepted;
-    }),
+    .mutation(asActor(acceptTicket, withEnv)),
 
   offered: identifiedProcedure
     .input(offeredTicketInput)
     .output(offeredTicketOutput)
-    .query(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, env: ctx.env };
-      const offered = await showOffered(deps, { actorId: ctx.actor?.id ?? null, token: input.token });
-      if (!offered) throw refusal('NOT_FOUND');
-      return offered;
-    }),
+    .query(
+      outcome(async ({ ctx, input }) => {
+        const offered = await showOffered(withEnv(ctx), {
+          actorId: ctx.actor?.id ?? null,
+          token: input.token,
+        });
+        return offered ? done(offered) : refused('NOT_FOUND');
+      }),
+    ),
 
   giveBack: verifiedProcedure
     .input(giveBackInput)
     .output(ticketReturnOutput)
-    .mutation(async ({ ctx, input }) => {
-      const given = unwrap(await giveBack(ctx.deps, { ...input, userId: ctx.actor.id }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return given;
-    }),
+    .mutation(outcome(({ ctx, input }) => giveBack(ctx.deps, { ...input, userId: ctx.actor.id }))),
 
   keep: verifiedProcedure
     .input(keepTicketInput)
     .output(ticketReturnOutput)
-    .mutation(async ({ ctx, input }) => {
-      return unwrap(await keepTicket(ctx.deps, { ...input, userId: ctx.actor.id }));
-    }),
+    .mutation(outcome(({ ctx, input }) => keepTicket(ctx.deps, { ...input, userId: ctx.actor.id }))),
 
   passLink: signedInProcedure
     .input(passLinkInput)
     .output(passLinkOutput)
-    .query(async ({ ctx, input }) => {
-      const deps = { env: ctx.env, siteUrl: siteUrlOf(ctx.env, ctx.request), now: ctx.deps.now };
-      return unwrap(await linkPass(deps, ctx.actor, input));
-    }),
+    .query(
+      outcome(({ ctx: { env, request, deps, actor }, input }) =>
+        linkPass({ env, siteUrl: siteUrlOf(env, request), now: deps.now }, actor, input),
+      ),
+    ),
 });
+
+function withEnv({ deps, env }: RequestContext) {
+  return { ...deps, env };
+}

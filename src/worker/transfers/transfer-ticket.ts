@@ -10,6 +10,7 @@ import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { EventStatus, TicketStatus } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { transfersOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
@@ -104,9 +105,7 @@ export async function acceptTicket(
   if (refusal) return refused(refusal);
   const accepted = await callObject(
     () =>
-      deps
-        .boxOffice(eventId)
-        .acceptTransfer({ transferId, ticketId, toUserId: actor.id, holderName: actor.name }),
+      transfersOf(deps, eventId).accept({ transferId, ticketId, toUserId: actor.id, holderName: actor.name }),
     'TRANSACTION_FAILED',
   );
   if (accepted.ok) return done({ ticketId, eventId });

@@ -43,7 +43,8 @@ export function createRequestContext(
   { waitUntil, setCookie }: Pick<RequestContext, 'waitUntil' | 'setCookie'>,
 ): RequestContext {
   const isWrite = request.method === 'POST';
-  const deps = createDeps(env, isWrite ? (db) => notingBookmarks(db, noteBookmark) : undefined);
+  const through = (db: D1Database) => (isWrite ? notingBookmarks(db, noteBookmark) : db);
+  const deps = createDeps(env, { request, through });
   return {
     env,
     deps,

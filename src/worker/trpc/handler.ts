@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { idSchema } from '#shared/ids.ts';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import type { Env } from '#worker/env.ts';
 import { countRefusal } from '#worker/health/refusal-counter.ts';
 import { newCsrfCookie } from '#worker/http/csrf.ts';
 import { keepingBookmark } from '#worker/http/read-your-writes.ts';
 import { readLimited } from '#worker/http/request-body.ts';
-import { debounceWebhookDrain } from '#worker/integrations/webhooks/debounced-webhook-drain.ts';
 import { logError } from '#worker/log.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
@@ -40,14 +40,14 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   return next();
 };
 
-/** Sets the cookies of CSRF and of own writes, and debounces the webhook drain after a mutation; check-ins over a socket wait for cron. */
+/** Sets the cookies of CSRF and of own writes, and rings the drains after a mutation; check-ins over a socket wait for cron. */
 export const finishTrpcResponse: Middleware = async (c, next) => {
   c.set('cookies', []);
   const bookmark = await keepingBookmark(c.req.raw, next);
   for (const cookie of [...c.get('cookies'), ...(bookmark ? [bookmark] : [])])
     c.header('set-cookie', cookie, { append: true });
   if (c.req.method === 'POST' && c.res.ok && c.req.path !== ISSUES_SOCKET_TOKEN)
-    debounceWebhookDrain(c.env, (work) => c.executionCtx.waitUntil(work));
+    ringDrains(c.env, (work) => c.executionCtx.waitUntil(work));
   const cookie = isShared(c.res) ? null : newCsrfCookie(c.req.raw);
   if (cookie) c.header('set-cookie', cookie, { append: true });
 };

@@ -22,9 +22,7 @@ const MAIL_LIMIT = { burst: 3, everyMs: 30 * 60_000 };
 /** The first twelve hexadecimal digits of a random UUID, before its version digit: 48 random bits. */
 const CODE_CHARS = 12;
 
-interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
+interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'limited'> {
   hasMailer: boolean;
 }
 

@@ -10,11 +10,10 @@ import {
   waitlistStatusInput,
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { publicProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { publicProcedure, router } from '#worker/trpc/init.ts';
+import { outcome } from '#worker/trpc/resolvers.ts';
 import { confirmEntry } from './confirm-entry.ts';
 import { getInviter } from './get-inviter.ts';
 import { getStatus } from './get-status.ts';
@@ -28,25 +27,22 @@ export const waitlistRouter = router({
   join: publicProcedure
     .input(joinWaitlistInput)
     .output(joinWaitlistOutput)
-    .mutation(async ({ ctx, input }) => {
-      const limited = limitsApply(ctx.env, ctx.request);
-      const deps = { ...ctx.deps, limited, hasMailer: mailDepsOf(ctx.env) !== null };
-      const answer = unwrap(
-        await joinWaitlist(deps, { ...input, address: clientAddress(ctx.request) ?? 'unknown' }),
-      );
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return answer;
-    }),
+    .mutation(
+      outcome(({ ctx, input }) => {
+        const deps = { ...ctx.deps, hasMailer: mailDepsOf(ctx.env) !== null };
+        return joinWaitlist(deps, { ...input, address: clientAddress(ctx.request) ?? 'unknown' });
+      }),
+    ),
 
   confirm: publicProcedure
     .input(confirmWaitlistInput)
     .output(waitlistStatusOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await confirmEntry(ctx.deps, input))),
+    .mutation(outcome(({ ctx, input }) => confirmEntry(ctx.deps, input))),
 
   status: publicProcedure
     .input(waitlistStatusInput)
     .output(waitlistStatusOutput)
-    .query(async ({ ctx, input }) => unwrap(await getStatus(ctx.deps, input))),
+    .query(outcome(({ ctx, input }) => getStatus(ctx.deps, input))),
 
   inviter: publicProcedure
     .input(waitlistInviterInput)

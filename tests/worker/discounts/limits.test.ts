@@ -81,7 +81,9 @@ describe('uses of a code per person', () => {
     const owner = `browser:${crypto.randomUUID()}`;
     const { holdId, limitedCodeId } = await held(sale, null, { owner, discountCode: code });
     expect(limitedCodeId).not.toBeNull();
-    await boxOfficeOf(sale.eventId).claimHold({ holdId, owners: [owner], userId: buyer.id, limited: true });
+    await boxOfficeOf(sale.eventId)
+      .checkout()
+      .claim({ holdId, owners: [owner], userId: buyer.id, limited: true });
     expect(holdCodeOf(await sellHold(sale, buyer, holdId))).toBe('DISCOUNT_PERSON_LIMIT');
     expect([await balanceOf(buyer), await usesOf(code)]).toEqual([49_500, 1]);
   });

@@ -182,7 +182,9 @@ test('a refused edit succeeds when it is repeated under valid conditions', async
   const input = { requestId: newId(), ticketTypeId: sale.typeId, quantity: 0 };
   const { holdId } = await held(sale, null, { owner: 'browser:1' });
   expect(codeOf(await sale.organizer.mutate('ticketTypes.update', input))).toBe('QUANTITY_BELOW_SOLD');
-  await boxOfficeOf(sale.eventId).releaseHold({ holdId, owners: ['browser:1'] });
+  await boxOfficeOf(sale.eventId)
+    .checkout()
+    .release({ holdId, owners: ['browser:1'] });
   expect((await sale.organizer.mutate('ticketTypes.update', input)).status).toBe(200);
 });
 

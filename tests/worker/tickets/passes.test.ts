@@ -144,12 +144,14 @@ test('a refunded ticket gets no new pass, and an existing pass says so when it i
   const again = `${new URL(json.webServiceURL).pathname}/v1/passes/${PASS_TYPE_ID}/${ticketId}`;
   const headers = { authorization: `ApplePass ${json.authenticationToken}` };
   expect((await readPass((await open(again, headers)).bytes, authority)).json.voided).toBe(false);
-  await boxOfficeOf(sale.eventId).refundTicket({
-    actor: { id: sale.organizer.id, isAdmin: false },
-    requestId: crypto.randomUUID(),
-    ticketId,
-    reason: '',
-  });
+  await boxOfficeOf(sale.eventId)
+    .refunds()
+    .refundTicket({
+      actor: { id: sale.organizer.id, isAdmin: false },
+      requestId: crypto.randomUUID(),
+      ticketId,
+      reason: '',
+    });
   expect((await ask(buyer, ticketId)).code).toBe('TICKET_REFUNDED');
   expect((await ask(buyer, ticketId, { wallet: 'google' })).code).toBe('TICKET_REFUNDED');
   expect((await open(url)).code).toBe('TICKET_REFUNDED');

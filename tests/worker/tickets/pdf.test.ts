@@ -74,12 +74,14 @@ test('all tickets of a purchase are in one file with a page each, without refund
     'Ticket 2 of 3',
     'Ticket 3 of 3',
   ]);
-  await boxOfficeOf(sale.eventId).refundTicket({
-    actor: { id: sale.organizer.id, isAdmin: false },
-    requestId: crypto.randomUUID(),
-    ticketId: ticketIds[0] ?? '',
-    reason: '',
-  });
+  await boxOfficeOf(sale.eventId)
+    .refunds()
+    .refundTicket({
+      actor: { id: sale.organizer.id, isAdmin: false },
+      requestId: crypto.randomUUID(),
+      ticketId: ticketIds[0] ?? '',
+      reason: '',
+    });
   const rest = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=en`, buyer.token);
   expect(await readPdf(new Uint8Array(await rest.arrayBuffer()))).toHaveLength(2);
   const refunded = await download(`/api/tickets/${ticketIds[0]}/ticket.pdf`, buyer.token);

@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
@@ -27,7 +28,7 @@ export interface DoorOversight {
 }
 
 /** Admits guests: scans over HTTP and the scanners' sockets, undo, the guest list and its offline copy. */
-export class CheckInService {
+export class CheckInService extends RpcTarget {
   readonly checkIn: CheckIn;
   readonly #event: EventContext;
   readonly #stores: EventStores;
@@ -38,6 +39,7 @@ export class CheckInService {
   #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, codes: ReturnType<typeof findByCode>) {
+    super();
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;

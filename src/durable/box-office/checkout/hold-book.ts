@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { type Group, isRunning, placesOfGroup, poolOf } from '#durable/box-office/groups/group.ts';
 import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SaleRequest } from '#durable/box-office/sales/sale-strategy.ts';
@@ -26,6 +27,8 @@ import { addTo, LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';
 
 export interface HoldBookDeps {
+  /** Whether the object has tables; a guessed event id has none. */
+  exists: () => boolean;
   now: () => number;
   newId: () => string;
   store: HoldStore;
@@ -40,7 +43,7 @@ export interface HoldBookDeps {
 type Receipt = NonNullable<HoldView['receipt']>;
 
 /** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
-export class HoldBook {
+export class HoldBook extends RpcTarget {
   readonly #deps: HoldBookDeps;
   #index = new LiveHolds();
   /** Holds by the sale that uses them. */
@@ -48,6 +51,7 @@ export class HoldBook {
   #isLoaded = false;
 
   constructor(deps: HoldBookDeps) {
+    super();
     this.#deps = deps;
   }
 
@@ -176,7 +180,7 @@ export class HoldBook {
   }
 
   /** The provider has the payment, and a bank or a shop answers later: the places await it until `until`. */
-  keep(ref: HoldRef, until: number): Outcome<HoldView> {
+  keep({ until, ...ref }: HoldRef & { until: number }): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
@@ -240,11 +244,6 @@ export class HoldBook {
     if (group && isRunning(group, this.#deps.now())) this.#index.set(poolOf(group, taken));
     else this.#index.delete(groupId);
     this.#deps.onChanged();
-  }
-
-  /** Places of an item that an edit must not take away. */
-  heldOf(itemId: string): number {
-    return this.reserved.items.get(itemId) ?? 0;
   }
 
   /** What a sale by hold sells, and whether its places are still reserved for it. */
@@ -356,7 +355,7 @@ export class HoldBook {
   }
 
   #find({ holdId, owners }: HoldRef): Hold | null {
-    const hold = this.#stored(holdId);
+    const hold = this.#deps.exists() ? this.#stored(holdId) : null;
     return hold && owners.includes(hold.owner) ? hold : null;
   }
 

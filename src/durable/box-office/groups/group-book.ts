@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
@@ -26,18 +27,30 @@ interface GroupBookDeps {
   exists: () => boolean;
   store: GroupStore;
   holds: HoldBook;
+  freshSnapshot: () => Promise<EventSnapshot | null>;
+  /** Through the same gate as a purchase. */
+  reserve: (
+    request: GroupRequest,
+    reservation: Reservation<PricedSale, StartedGroup>,
+  ) => Promise<Outcome<StartedGroup>>;
 }
 
 /** Places held for friends: the host reserves them together, and each member moves some into a hold of their own. */
-export class GroupBook {
+export class GroupBook extends RpcTarget {
   readonly #deps: GroupBookDeps;
 
   constructor(deps: GroupBookDeps) {
+    super();
     this.#deps = deps;
   }
 
+  /** Holds places for a host's friends. Idempotent by host and request id. */
+  start(request: GroupRequest): Promise<Outcome<StartedGroup>> {
+    return this.#deps.reserve(request, this.#reservationOf(request));
+  }
+
   /** A new group as the group commit takes it: decided like a sale, but for its stock and money. */
-  reservationOf(request: GroupRequest): Reservation<PricedSale, StartedGroup> {
+  #reservationOf(request: GroupRequest): Reservation<PricedSale, StartedGroup> {
     const { holds, store, now, newId } = this.#deps;
     const { hostId, requestId, requestHash, ticketTypeId, quantity, limited } = request;
     const host = userOwner(hostId);
@@ -77,8 +90,14 @@ export class GroupBook {
     return group ? done(this.#view(group)) : refused('NOT_FOUND');
   }
 
-  /** Moves places into a hold of the member's own, which replaces the one they have. Synchronous: no place moves twice. */
-  take(request: ShareRequest, snapshot: EventSnapshot): Outcome<HoldView> {
+  /** Moves places into a hold of the member's own, which replaces the one they have. Idempotent by owner and request id. */
+  async take(request: ShareRequest): Promise<Outcome<HoldView>> {
+    const snapshot = await this.#deps.freshSnapshot();
+    return snapshot ? this.#take(request, snapshot) : refused('NOT_FOUND');
+  }
+
+  /** Synchronous: no place moves twice. */
+  #take(request: ShareRequest, snapshot: EventSnapshot): Outcome<HoldView> {
     const { holds, now } = this.#deps;
     const { groupId, quantity, owner } = request;
     const group = this.#find(groupId);

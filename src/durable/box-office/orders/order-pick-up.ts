@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { type DoorActor, mayOrganize } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { UnknownCodeLimiter } from '#durable/box-office/check-in/unknown-code-limiter.ts';
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
@@ -55,10 +56,11 @@ export function mayServe(snapshot: EventSnapshot, actor: DoorActor): boolean {
 }
 
 /** Hands out each order once. Read and write are one synchronous turn, so either complete or cancel wins. */
-export class OrderPickUp {
+export class OrderPickUp extends RpcTarget {
   readonly #deps: OrderPickUpDeps;
 
   constructor(deps: OrderPickUpDeps) {
+    super();
     this.#deps = deps;
   }
 

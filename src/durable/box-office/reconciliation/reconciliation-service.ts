@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import type { SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
 import { commitRepair } from '#db/commits/reconciliation/commit-repair.ts';
 import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
@@ -50,7 +51,7 @@ const NEVER_USED: OfficeSigns = {
 };
 
 /** Compares this object with D1 and repairs drift. For administrators. */
-export class ReconciliationService {
+export class ReconciliationService extends RpcTarget {
   readonly #event: EventContext;
   readonly #stores: EventStores;
   readonly #sync: D1Sync;
@@ -62,6 +63,7 @@ export class ReconciliationService {
   readonly job: AlarmJob;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, flushes: FlushMeter) {
+    super();
     this.#flushes = flushes;
     this.#event = event;
     this.#stores = stores;

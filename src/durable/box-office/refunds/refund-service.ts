@@ -1,3 +1,4 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { commitRefunds } from '#db/commits/refunds/commit-refunds.ts';
 import { recordRefundOverride } from '#db/commits/refunds/record-refund-override.ts';
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
@@ -6,7 +7,7 @@ import { type AlarmJob, backoffMs } from '#durable/box-office/alarm-jobs.ts';
 import { type DoorActor, mayOrganize } from '#durable/box-office/check-in/decide-check-in.ts';
 import { loadTicket } from '#durable/box-office/check-in/load-ticket.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
-import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { Committed, EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { BarService } from '#durable/box-office/orders/bar-service.ts';
 import { mayServe } from '#durable/box-office/orders/order-pick-up.ts';
@@ -55,7 +56,7 @@ interface Step {
 }
 
 /** Refunds one ticket or order, all tickets of a type, and everything of a cancelled event. */
-export class RefundService {
+export class RefundService extends RpcTarget {
   readonly job: AlarmJob;
   readonly #event: EventContext;
   readonly #stores: EventStores;
@@ -67,6 +68,7 @@ export class RefundService {
   readonly #covered: CoveredRefunds;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService, bar: BarService) {
+    super();
     this.#event = event;
     this.#stores = stores;
     this.#bar = bar;
@@ -129,19 +131,21 @@ export class RefundService {
     orderId,
     requestId,
     reason,
-  }: CancelOrderRequest): Promise<Outcome<RefundReceipt>> {
+  }: CancelOrderRequest): Promise<Committed<RefundReceipt>> {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
     const order = await this.#bar.find(orderId);
     if (!order || (order.userId !== actor.id && !mayServe(snapshot, actor))) return refused('NOT_FOUND');
-    return this.#refundOne(actor, {
-      subjectType: 'order',
-      subjectId: orderId,
-      requestId,
-      refundedBy: actor.id,
-      reason,
-      overridesUse: false,
-    });
+    return this.#event.withBookmark(
+      await this.#refundOne(actor, {
+        subjectType: 'order',
+        subjectId: orderId,
+        requestId,
+        refundedBy: actor.id,
+        reason,
+        overridesUse: false,
+      }),
+    );
   }
 
   /**

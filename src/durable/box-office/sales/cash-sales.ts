@@ -1,5 +1,7 @@
+import { RpcTarget } from 'cloudflare:workers';
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { CheckIn } from '#durable/box-office/check-in/check-in.ts';
+import type { CheckInService } from '#durable/box-office/check-in/check-in-service.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
@@ -48,13 +50,15 @@ interface CashSalesDeps {
   freshSnapshot: () => Promise<EventSnapshot | null>;
   reserved: () => Reserved;
   waitlist: WaitlistStock;
+  onLetIn: () => void;
 }
 
 /** Sells tickets for cash at the door, through the same group commit as online sales. */
-export class CashSales {
+export class CashSales extends RpcTarget {
   readonly #deps: CashSalesDeps;
 
   constructor(deps: CashSalesDeps) {
+    super();
     this.#deps = deps;
   }
 
@@ -75,6 +79,7 @@ export class CashSales {
     });
   }
 
+  /** Sells tickets and optionally admits their holders. Idempotent by request id. */
   async sell(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
     const { actor, guest, letIn } = request;
     const permitted = await this.#deps.checkIn.permit(actor);
@@ -97,7 +102,10 @@ export class CashSales {
     const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);
     // An earlier instance may have made this sale without recording its tickets here.
     if (known().length < ticketIds.length) await this.#deps.backfill.run();
-    if (letIn) await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
+    if (letIn) {
+      await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
+      this.#deps.onLetIn();
+    }
     return done({ purchaseId, currency, totalMinor, tickets: known() });
   }
 
@@ -121,11 +129,12 @@ export function cashSales(
   stores: EventStores,
   { backfill }: D1Sync,
   sales: SalesService,
-  checkIn: CheckIn,
+  door: CheckInService,
 ): CashSales {
   return new CashSales({
     now: event.now,
-    checkIn,
+    checkIn: door.checkIn,
+    onLetIn: () => door.sendCount(),
     tickets: stores.tickets,
     sales,
     backfill,

@@ -7,7 +7,6 @@ import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { ReturnedPlaces } from '#durable/box-office/event-waitlist/returned-places.ts';
-import type { GroupRequest, ShareRequest, StartedGroup } from '#durable/box-office/groups/group.ts';
 import { GroupBook } from '#durable/box-office/groups/group-book.ts';
 import type { ObjectState } from '#durable/box-office/object-state.ts';
 import {
@@ -40,13 +39,11 @@ export class SalesService {
   readonly #queue: QueuedTicketSales;
   readonly flushes: FlushMeter;
   readonly #state: ObjectState;
-  readonly #freshSnapshot: EventContext['freshSnapshot'];
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync, returns: ReturnedPlaces) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
-    this.#freshSnapshot = () => event.freshSnapshot();
     const group: GroupDeps = {
       now,
       newId,
@@ -58,7 +55,9 @@ export class SalesService {
       onFlushed: (startedAt, queued) => this.flushes.note(startedAt, queued),
       logError: event.logError,
     };
+    const exists = () => event.state.exists();
     const holds = new HoldBook({
+      exists,
       now,
       newId,
       store: stores.holds,
@@ -72,9 +71,18 @@ export class SalesService {
     this.groups = new GroupBook({
       now,
       newId,
-      exists: () => event.state.exists(),
+      exists,
       store: stores.groups,
       holds,
+      freshSnapshot: () => event.freshSnapshot(),
+      reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {
+        const queued = { userId, requestId, requestHash, queueToken: undefined };
+        return syncedOutcome(
+          await this.#queue.admit({ ...queued, ticketTypeIds: [ticketTypeId] }, (gate) =>
+            this.#tickets.reserve(reservation, gate),
+          ),
+        );
+      },
     });
     this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group, holds, returns);
@@ -146,23 +154,6 @@ export class SalesService {
             ),
       ),
     );
-  }
-
-  /** Holds places for a host's friends, through the same gate as a purchase. */
-  async startGroup(request: GroupRequest): Promise<Outcome<StartedGroup>> {
-    const { hostId, ticketTypeId, requestId, requestHash } = request;
-    const queued = { userId: hostId, requestId, requestHash, queueToken: undefined };
-    const reservation = this.groups.reservationOf(request);
-    return syncedOutcome(
-      await this.#queue.admit({ ...queued, ticketTypeIds: [ticketTypeId] }, (gate) =>
-        this.#tickets.reserve(reservation, gate),
-      ),
-    );
-  }
-
-  async takeShare(request: ShareRequest): Promise<Outcome<HoldView>> {
-    const snapshot = await this.#freshSnapshot();
-    return snapshot ? this.groups.take(request, snapshot) : refused('NOT_FOUND');
   }
 
   /** Holds places for somebody from the waitlist, past the waiting room. */

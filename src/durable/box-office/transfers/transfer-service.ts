@@ -1,8 +1,9 @@
+import { RpcTarget } from 'cloudflare:workers';
 import { commitTransfer, type TransferAnswer } from '#db/commits/transfers/ticket-transfers.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { type AlarmJob, backoffMs } from '#durable/box-office/alarm-jobs.ts';
 import { loadTicket } from '#durable/box-office/check-in/load-ticket.ts';
-import type { EventContext } from '#durable/box-office/event-context.ts';
+import type { Committed, EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -23,13 +24,14 @@ export interface AcceptRequest {
  * or refund only one succeeds, and the old code is refused before the new one exists anywhere else. The turn is stored
  * as an intent; D1 then commits it or declines, for example because the sender has canceled. Declined, D1's codes return.
  */
-export class TransferService {
+export class TransferService extends RpcTarget {
   readonly job: AlarmJob;
   readonly #event: EventContext;
   readonly #stores: EventStores;
   #failedRuns = 0;
 
   constructor(event: EventContext, stores: EventStores) {
+    super();
     this.#event = event;
     this.#stores = stores;
     event.bus.on('restored', () => stores.transfers.reopenAll());
@@ -40,8 +42,12 @@ export class TransferService {
     };
   }
 
-  /** Idempotent by transfer and receiver. */
-  async accept(request: AcceptRequest): Promise<Outcome<{ ticketId: string }>> {
+  /** Gives a ticket to the receiver of an offer, whose token the Worker has checked. Idempotent by transfer and receiver. */
+  async accept(request: AcceptRequest): Promise<Committed<{ ticketId: string }>> {
+    return this.#event.withBookmark(await this.#accept(request));
+  }
+
+  async #accept(request: AcceptRequest): Promise<Outcome<{ ticketId: string }>> {
     const { transferId, ticketId, toUserId } = request;
     const { transfers } = this.#stores;
     if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');

@@ -9,6 +9,7 @@ import { isShort } from '#shared/refunds/refund-cover.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { ownerScope } from '../ownership.ts';
@@ -48,7 +49,7 @@ export async function cancelEvent(
   });
   if (!cancelled.ok) return cancelled;
   const progress = await callObject(
-    () => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)),
+    () => refundsOf(deps, eventId).cancellation(boxOfficeActor(actor)),
     'OPERATION_FAILED',
   );
   if (!progress.ok) return progress;

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '../ownership.ts';
 
@@ -22,7 +23,7 @@ export async function planCancellation(
   if (!before) return refused('EVENT_NOT_FOUND');
   if (before.status !== 'cancelled') return done(planOf(before, 'open'));
   const progress = await callObject(
-    () => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)),
+    () => refundsOf(deps, eventId).cancellation(boxOfficeActor(actor)),
     'OPERATION_FAILED',
   );
   if (!progress.ok) return progress;

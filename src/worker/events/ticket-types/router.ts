@@ -5,7 +5,8 @@ import {
   ticketTypeActionInput,
   updateTicketTypeInput,
 } from '#shared/contracts/events/events.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { reorder } from '../reorder.ts';
 import { createTicketType } from './create-ticket-type.ts';
 import { deleteTicketType } from './delete-ticket-type.ts';
@@ -15,35 +16,24 @@ export const ticketTypesRouter = router({
   create: organizerProcedure
     .input(createTicketTypeInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await createTicketType(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(createTicketType, ofEvent)),
 
   update: organizerProcedure
     .input(updateTicketTypeInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await updateTicketType(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(updateTicketType)),
 
   reorder: organizerProcedure
     .input(reorderTicketTypesInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input: { ticketTypeIds: ids, ...input } }) =>
-      unwrap(
-        await reorder(ctx.deps.ofEvent(input.eventId), {
-          ...input,
-          kind: 'ticketTypes',
-          ids,
-          actor: ctx.actor,
-        }),
+    .mutation(
+      outcome(({ ctx: { deps, actor }, input: { ticketTypeIds: ids, ...input } }) =>
+        reorder(deps.ofEvent(input.eventId), { ...input, kind: 'ticketTypes', ids, actor }),
       ),
     ),
 
   delete: organizerProcedure
     .input(ticketTypeActionInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await deleteTicketType(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(deleteTicketType)),
 });

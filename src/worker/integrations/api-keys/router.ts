@@ -5,8 +5,8 @@ import {
   revokeApiKeyInput,
   revokeApiKeyOutput,
 } from '#shared/contracts/integrations/api-keys.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor } from '#worker/trpc/resolvers.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
 /** Keys of the public API. Users only see their own, administrators included. */
@@ -18,15 +18,7 @@ export const apiKeysRouter = router({
   create: organizerProcedure
     .input(createApiKeyInput)
     .output(createApiKeyOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps, derivation: ctx.env };
-      const created = unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return created;
-    }),
+    .mutation(asActor(createKey, ({ deps, env }) => ({ ...deps, derivation: env }))),
 
-  revoke: organizerProcedure
-    .input(revokeApiKeyInput)
-    .output(revokeApiKeyOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await revokeKey(ctx.deps, { ...input, actor: ctx.actor }))),
+  revoke: organizerProcedure.input(revokeApiKeyInput).output(revokeApiKeyOutput).mutation(asActor(revokeKey)),
 });

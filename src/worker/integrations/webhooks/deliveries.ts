@@ -22,7 +22,7 @@ import { deliveryView } from './views.ts';
 const LIMIT = { burst: WEBHOOK_TESTS_BURST, everyMs: WEBHOOK_TEST_EVERY_MS };
 const QUEUED = { queued: true } as const;
 
-type SendDeps = Pick<Deps, 'db' | 'now'> & { limited: boolean };
+type SendDeps = Pick<Deps, 'db' | 'now' | 'limited'>;
 
 /** Past and pending deliveries of an endpoint. */
 export async function listDeliveries(

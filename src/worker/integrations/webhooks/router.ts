@@ -13,9 +13,9 @@ import {
   webhookOutput,
   webhookSecretOutput,
 } from '#shared/contracts/integrations/webhooks.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor } from '#worker/trpc/resolvers.ts';
 import { debounceWebhookDrain } from './debounced-webhook-drain.ts';
 import { listDeliveries, resendDeliveries, sendTest } from './deliveries.ts';
 import {
@@ -39,55 +39,36 @@ export const webhooksRouter = router({
   create: organizerProcedure
     .input(createWebhookInput)
     .output(webhookSecretOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await createEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(createEndpoint, endpointDeps)),
 
   update: organizerProcedure
     .input(updateWebhookInput)
     .output(webhookOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await updateEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(updateEndpoint, endpointDeps)),
 
   rotate: organizerProcedure
     .input(rotateWebhookInput)
     .output(webhookSecretOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await rotateEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(rotateEndpoint, endpointDeps)),
 
   delete: organizerProcedure
     .input(deleteWebhookInput)
     .output(deleteWebhookOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await removeEndpoint(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(removeEndpoint)),
 
   deliveries: organizerProcedure
     .input(deliveriesInput)
     .output(deliveriesOutput)
-    .query(async ({ ctx, input }) => unwrap(await listDeliveries(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(asActor(listDeliveries)),
 
-  test: organizerProcedure
-    .input(testWebhookInput)
-    .output(testWebhookOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await sendTest(sendDeps(ctx), { ...input, actor: ctx.actor })),
-    ),
+  test: organizerProcedure.input(testWebhookInput).output(testWebhookOutput).mutation(asActor(sendTest)),
 
   resend: organizerProcedure
     .input(resendWebhookInput)
     .output(testWebhookOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await resendDeliveries(sendDeps(ctx), { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(resendDeliveries)),
 });
 
 function endpointDeps({ deps, env }: RequestContext): EndpointDeps {
   return { ...deps, derivation: env, local: mayReachThisMachine(env) };
-}
-
-function sendDeps({ deps, env, request }: RequestContext) {
-  return { ...deps, limited: limitsApply(env, request) };
 }

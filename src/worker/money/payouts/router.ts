@@ -18,7 +18,8 @@ import {
   statementOutput,
 } from '#shared/contracts/money/payouts.ts';
 import { addressLanguage } from '#worker/http/request-language.ts';
-import { adminProcedure, organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { connectAccount } from './connect/connect-account.ts';
 import { connectDeps } from './connect/connect-deps.ts';
 import { showAccount } from './connect/show-account.ts';
@@ -35,40 +36,28 @@ export const payoutsRouter = router({
   connect: organizerProcedure
     .input(connectAccountInput)
     .output(onboardingLinkOutput)
-    .mutation(async ({ ctx, input }) => {
-      const language = addressLanguage(ctx.request) ?? ctx.actor.language;
-      return unwrap(
-        await connectAccount(connectDeps(ctx.env, ctx.deps), { ...input, actor: ctx.actor, language }),
-      );
-    }),
+    .mutation(
+      outcome(({ ctx, input }) => {
+        const language = addressLanguage(ctx.request) ?? ctx.actor.language;
+        return connectAccount(connectDeps(ctx.env, ctx.deps), { ...input, actor: ctx.actor, language });
+      }),
+    ),
 
   balance: organizerProcedure
     .input(payoutBalanceInput)
     .output(payoutBalanceOutput)
-    .query(async ({ ctx, input }) => unwrap(await showBalance(ctx.deps, { ...input, actor: ctx.actor }))),
+    .query(asActor(showBalance)),
 
   payees: adminProcedure
     .input(duePayeesInput)
     .output(duePayeesOutput)
     .query(({ ctx, input }) => listDuePayees(ctx.deps, input)),
 
-  statement: organizerProcedure
-    .input(statementInput)
-    .output(statementOutput)
-    .query(async ({ ctx, input }) => unwrap(await writeStatement(ctx.deps, { ...input, actor: ctx.actor }))),
+  statement: organizerProcedure.input(statementInput).output(statementOutput).query(asActor(writeStatement)),
 
-  due: organizerProcedure
-    .input(duePayoutsInput)
-    .output(duePayoutsOutput)
-    .query(({ ctx, input }) => listDue(ctx.deps, { ...input, actor: ctx.actor })),
+  due: organizerProcedure.input(duePayoutsInput).output(duePayoutsOutput).query(asActor(listDue)),
 
-  list: organizerProcedure
-    .input(payoutsInput)
-    .output(payoutsOutput)
-    .query(({ ctx, input }) => listPayouts(ctx.deps, { ...input, actor: ctx.actor })),
+  list: organizerProcedure.input(payoutsInput).output(payoutsOutput).query(asActor(listPayouts)),
 
-  record: adminProcedure
-    .input(recordPayoutInput)
-    .output(recordPayoutOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await recordPayout(ctx.deps, { ...input, actor: ctx.actor }))),
+  record: adminProcedure.input(recordPayoutInput).output(recordPayoutOutput).mutation(asActor(recordPayout)),
 });

@@ -10,7 +10,6 @@ import {
   tipEventsInput,
   tipEventsOutput,
 } from '#shared/contracts/money/tips.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
 import { notifyHypeMeter } from '#worker/hype/notify-hype-meter.ts';
 import {
@@ -18,10 +17,10 @@ import {
   publicProcedure,
   router,
   signedInProcedure,
-  unwrap,
   verifiedProcedure,
   whileSelling,
 } from '#worker/trpc/init.ts';
+import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { listMyTips } from './list-my-tips.ts';
 import { listEventTips, listReceivedTips } from './list-received-tips.ts';
 import { listTipEvents } from './list-tip-events.ts';
@@ -37,15 +36,17 @@ export const tipsRouter = router({
     .use(whileSelling)
     .input(sendTipInput)
     .output(sendTipOutput)
-    .mutation(async ({ ctx, input }) => {
-      const limited = limitsApply(ctx.env, ctx.request);
-      const sent = unwrap(
-        await sendTip({ ...ctx.deps.ofEvent(input.eventId), limited }, { ...input, actor: ctx.actor }),
-      );
-      ctx.waitUntil(notifyHypeMeter(ctx.deps.ofEvent(input.eventId), input.eventId));
-      ctx.waitUntil(notifyOfTip(ctx.deps, input.eventId));
-      return sent;
-    }),
+    .mutation(
+      outcome(async ({ ctx, input }) => {
+        const deps = ctx.deps.ofEvent(input.eventId);
+        const sent = await sendTip(deps, { ...input, actor: ctx.actor });
+        if (sent.ok) {
+          ctx.waitUntil(notifyHypeMeter(deps, input.eventId));
+          ctx.waitUntil(notifyOfTip(deps, input.eventId));
+        }
+        return sent;
+      }),
+    ),
 
   mine: signedInProcedure
     .input(myTipsInput)
@@ -55,12 +56,10 @@ export const tipsRouter = router({
   received: organizerProcedure
     .input(receivedTipsInput)
     .output(receivedTipsOutput)
-    .query(({ ctx, input }) => listReceivedTips(ctx.deps, { ...input, actor: ctx.actor })),
+    .query(asActor(listReceivedTips)),
 
   forEvent: organizerProcedure
     .input(eventTipsInput)
     .output(eventTipsOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(await listEventTips(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+    .query(asActor(listEventTips, ofEvent)),
 });

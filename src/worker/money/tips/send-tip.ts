@@ -21,10 +21,7 @@ const TIP_EVERY_MS = 5_000;
 
 const LIMIT = { burst: TIPS_BURST, everyMs: TIP_EVERY_MS };
 
-interface SendTipDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
-}
+type SendTipDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'limited'>;
 
 /**
  * Gives a tip from the wallet, and from a secured card payment if there is one, to a performer of an event. There is no

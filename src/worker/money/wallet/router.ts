@@ -20,23 +20,21 @@ import {
   withdrawInput,
   withdrawOutput,
 } from '#shared/contracts/money/withdrawals.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
 import { noteBookmark, UNKNOWN_BOOKMARK } from '#worker/http/read-your-writes.ts';
 import {
   adminProcedure,
   router,
   signedInProcedure,
-  unwrap,
   verifiedProcedure,
   whileSelling,
 } from '#worker/trpc/init.ts';
+import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { currencyProvider } from '../payments/settings.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
 import { exportHistory, listHistory } from './list-history.ts';
 import { topUp } from './top-up.ts';
-import { debounceWithdrawals } from './withdrawals/drain-withdrawals.ts';
 import { listWithdrawals } from './withdrawals/list-withdrawals.ts';
 import { setRefundsTo, withdraw } from './withdrawals/withdraw.ts';
 
@@ -59,32 +57,36 @@ export const walletRouter = router({
     .use(whileSelling)
     .input(topUpInput)
     .output(topUpOutput)
-    .mutation(async ({ ctx, input }) => {
-      const payments = unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
-      const limited = limitsApply(ctx.env, ctx.request);
-      const deps = { ...ctx.deps, limited, payments, siteUrl: ctx.env.SITE_URL ?? '' };
-      return unwrap(await topUp(deps, { ...input, actor: ctx.actor }));
-    }),
+    .mutation(
+      outcome(({ ctx, input }) => {
+        const payments = currencyProvider(ctx.env, ctx.deps.now, input.currency);
+        if (!payments.ok) return payments;
+        const deps = { ...ctx.deps, payments: payments.value, siteUrl: ctx.env.SITE_URL ?? '' };
+        return topUp(deps, { ...input, actor: ctx.actor });
+      }),
+    ),
 
   payment: signedInProcedure
     .input(paymentInput)
     .output(paymentOutput)
-    .query(async ({ ctx, input }) => {
-      const payment = unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }));
-      if (payment.status === 'paid') noteBookmark(UNKNOWN_BOOKMARK);
-      return payment;
-    }),
+    .query(
+      outcome(async ({ ctx, input }) => {
+        const payment = await getPayment(ctx.deps, { ...input, userId: ctx.actor.id });
+        if (payment.ok && payment.value.status === 'paid') noteBookmark(UNKNOWN_BOOKMARK);
+        return payment;
+      }),
+    ),
 
   withdraw: verifiedProcedure
     .input(withdrawInput)
     .output(withdrawOutput)
-    .mutation(async ({ ctx, input }) => {
-      // Without a provider the money would leave the wallet and never arrive.
-      unwrap(currencyProvider(ctx.env, ctx.deps.now, input.currency));
-      const sent = unwrap(await withdraw(ctx.deps, { ...input, userId: ctx.actor.id }));
-      debounceWithdrawals(ctx.env, ctx.waitUntil);
-      return sent;
-    }),
+    .mutation(
+      outcome(({ ctx, input }) => {
+        // Without a provider the money would leave the wallet and never arrive.
+        const provider = currencyProvider(ctx.env, ctx.deps.now, input.currency);
+        return provider.ok ? withdraw(ctx.deps, { ...input, userId: ctx.actor.id }) : provider;
+      }),
+    ),
 
   withdrawals: signedInProcedure
     .output(withdrawalsOutput)
@@ -93,9 +95,7 @@ export const walletRouter = router({
   setRefundsTo: signedInProcedure
     .input(setRefundsToInput)
     .output(setRefundsToOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await setRefundsTo(ctx.deps, { ...input, userId: ctx.actor.id })),
-    ),
+    .mutation(outcome(({ ctx, input }) => setRefundsTo(ctx.deps, { ...input, userId: ctx.actor.id }))),
 
   openPayments: signedInProcedure
     .output(openPaymentsOutput)
@@ -107,8 +107,5 @@ export const walletRouter = router({
     .output(walletOutput)
     .query(({ ctx, input }) => getWallet(ctx.deps, input)),
 
-  adjust: adminProcedure
-    .input(adjustInput)
-    .output(adjustedWalletOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await adjustWallet(ctx.deps, { ...input, actor: ctx.actor }))),
+  adjust: adminProcedure.input(adjustInput).output(adjustedWalletOutput).mutation(asActor(adjustWallet)),
 });

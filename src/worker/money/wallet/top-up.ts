@@ -11,11 +11,9 @@ const CHECKOUT_TTL_MS = 60 * 60_000;
 /** A checkout is not opened after this (ms): Stripe rejects one that would expire within 30 minutes. */
 const CHECKOUT_OPENED_WITHIN_MS = 25 * 60_000;
 
-export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
+export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'limited'> {
   payments: PaymentProvider;
   siteUrl: string;
-  /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
-  limited: boolean;
 }
 
 /**

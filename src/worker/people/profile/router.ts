@@ -11,7 +11,8 @@ import {
   setAnnouncementsInput,
   updateProfileInput,
 } from '#shared/contracts/people/profile.ts';
-import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '#worker/trpc/init.ts';
+import { router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
+import { outcome } from '#worker/trpc/resolvers.ts';
 import { removePicture, setMessages, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { eraserOf } from './deletion/eraser.ts';
@@ -24,27 +25,29 @@ export const profileRouter = router({
   update: signedInProcedure
     .input(updateProfileInput)
     .output(profileSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await updateProfile(ctx.deps, ctx.actor.id, input))),
+    .mutation(outcome(({ ctx, input }) => updateProfile(ctx.deps, ctx.actor.id, input))),
 
   setAnnouncements: signedInProcedure
     .input(setAnnouncementsInput)
     .output(profileSchema)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'announcements' })),
+    .mutation(
+      outcome(({ ctx, input }) => setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'announcements' })),
     ),
 
   setReminders: signedInProcedure
     .input(setAnnouncementsInput)
     .output(profileSchema)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'reminders' })),
+    .mutation(
+      outcome(({ ctx, input }) => setMessages(ctx.deps, ctx.actor.id, { ...input, what: 'reminders' })),
     ),
 
   removePicture: signedInProcedure
     .input(removePictureInput)
     .output(profileSchema)
-    .mutation(async ({ ctx, input: { requestId } }) =>
-      unwrap(await removePicture({ ...ctx.deps, bucket: ctx.env.UPLOADS }, ctx.actor.id, requestId)),
+    .mutation(
+      outcome(({ ctx: { deps, env, actor }, input: { requestId } }) =>
+        removePicture({ ...deps, bucket: env.UPLOADS }, actor.id, requestId),
+      ),
     ),
 
   sessions: signedInProcedure.output(sessionsOutput).query(async ({ ctx }) => {
@@ -69,7 +72,5 @@ export const profileRouter = router({
   deleteAccount: signedInBearerProcedure
     .input(deleteAccountInput)
     .output(deletedOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await deleteAccount(eraserOf(ctx.env, ctx.deps), ctx.bearer, input)),
-    ),
+    .mutation(outcome(({ ctx, input }) => deleteAccount(eraserOf(ctx.env, ctx.deps), ctx.bearer, input))),
 });

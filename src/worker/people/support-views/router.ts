@@ -7,15 +7,13 @@ import {
   startViewInput,
   supportViewOutput,
 } from '#shared/contracts/people/support-views.ts';
-import { adminProcedure, organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor } from '#worker/trpc/resolvers.ts';
 import { listOwnViews } from './list-own-views.ts';
 import { startView } from './start-view.ts';
 
 export const supportViewsRouter = router({
-  start: adminProcedure
-    .input(startViewInput)
-    .output(supportViewOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await startView(ctx.deps, { ...input, actor: ctx.actor }))),
+  start: adminProcedure.input(startViewInput).output(supportViewOutput).mutation(asActor(startView)),
 
   /** Idempotent by the view itself: another administrator's, an unknown and an ended one stay as they are. */
   end: adminProcedure

@@ -8,8 +8,8 @@ import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contract
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { waitlistOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
-import { waitlistOf } from '#worker/event-waitlist/waitlist-of.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
 

@@ -16,8 +16,8 @@ import {
   waitingRequestsOutput,
 } from '#shared/contracts/people/users.ts';
 import { listAudit } from '#worker/audit/list-audit.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '#worker/trpc/init.ts';
+import { adminProcedure, router, signedInProcedure, verifiedProcedure } from '#worker/trpc/init.ts';
+import { asActor } from '#worker/trpc/resolvers.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
 import {
@@ -49,35 +49,19 @@ export const usersRouter = router({
     return { count: found?.count ?? 0 };
   }),
 
-  setRole: adminProcedure
-    .input(setRoleInput)
-    .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) => {
-      const changed = unwrap(await setRole(ctx.deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return changed;
-    }),
+  setRole: adminProcedure.input(setRoleInput).output(changedUserOutput).mutation(asActor(setRole)),
 
-  setStatus: adminProcedure
-    .input(setStatusInput)
-    .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await setStatus(ctx.deps, { ...input, actor: ctx.actor }))),
+  setStatus: adminProcedure.input(setStatusInput).output(changedUserOutput).mutation(asActor(setStatus)),
 
   decideOrganizer: adminProcedure
     .input(decideOrganizerInput)
     .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) => {
-      const changed = unwrap(await decideOrganizer(ctx.deps, { ...input, actor: ctx.actor }));
-      debounceMailDrain(ctx.env, ctx.waitUntil);
-      return changed;
-    }),
+    .mutation(asActor(decideOrganizer)),
 
   becomeOrganizer: verifiedProcedure
     .input(becomeOrganizerInput)
     .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await becomeOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(becomeOrganizer)),
 
   organizerRequest: signedInProcedure
     .output(organizerRequestOutput)
@@ -86,7 +70,5 @@ export const usersRouter = router({
   requestOrganizer: verifiedProcedure
     .input(requestOrganizerInput)
     .output(organizerRequestOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await requestOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(asActor(requestOrganizer)),
 });

@@ -8,47 +8,20 @@ import {
   renameCrewInput,
   saveCrewInput,
 } from '#shared/contracts/staff/crews.ts';
-import { limitsApply } from '#worker/auth/mode.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { organizerProcedure, router } from '#worker/trpc/init.ts';
+import { asActor, ofEvent } from '#worker/trpc/resolvers.ts';
 import { addCrew } from './add-crew.ts';
 import { deleteOwnCrew, renameOwnCrew, saveEventCrew } from './change-crew.ts';
 import { listCrews } from './list-crews.ts';
 
 export const crewsRouter = router({
-  list: organizerProcedure
-    .input(listCrewsInput)
-    .output(crewsOutput)
-    .query(async ({ ctx, input }) => unwrap(await listCrews(ctx.deps, { ...input, actor: ctx.actor }))),
+  list: organizerProcedure.input(listCrewsInput).output(crewsOutput).query(asActor(listCrews)),
 
-  save: organizerProcedure
-    .input(saveCrewInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await saveEventCrew(ctx.deps.ofEvent(input.eventId), { ...input, actor: ctx.actor })),
-    ),
+  save: organizerProcedure.input(saveCrewInput).output(idOutput).mutation(asActor(saveEventCrew, ofEvent)),
 
-  rename: organizerProcedure
-    .input(renameCrewInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await renameOwnCrew(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+  rename: organizerProcedure.input(renameCrewInput).output(idOutput).mutation(asActor(renameOwnCrew)),
 
-  delete: organizerProcedure
-    .input(deleteCrewInput)
-    .output(idOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await deleteOwnCrew(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+  delete: organizerProcedure.input(deleteCrewInput).output(idOutput).mutation(asActor(deleteOwnCrew)),
 
-  add: organizerProcedure
-    .input(addCrewInput)
-    .output(addCrewOutput)
-    .mutation(async ({ ctx, input }) => {
-      const deps = { ...ctx.deps.ofEvent(input.eventId), limited: limitsApply(ctx.env, ctx.request) };
-      const added = unwrap(await addCrew(deps, { ...input, actor: ctx.actor }));
-      if (added.items.some(({ outcome }) => outcome === 'invited')) debounceMailDrain(ctx.env, ctx.waitUntil);
-      return added;
-    }),
+  add: organizerProcedure.input(addCrewInput).output(addCrewOutput).mutation(asActor(addCrew, ofEvent)),
 });

@@ -125,7 +125,9 @@ test('a repair that died halfway is finished by the same request ID and recorded
       },
     });
   });
-  await Promise.resolve(office.repairDrift({ id: admin.id, isAdmin: true }, requestId)).catch(() => {});
+  await Promise.resolve(office.reconciliation().repair({ id: admin.id, isAdmin: true }, requestId)).catch(
+    () => {},
+  );
 
   expect(await repair(admin, night, requestId)).toMatchObject({ settled: 3 });
   const after = await settled(admin, night);

@@ -214,7 +214,9 @@ test("a ticket missing in D1 during its event's cancellation is refunded once it
   await expect.poll(() => cancelEvent(night)).toMatchObject({ done: true, refundedTickets: 1 });
   expect(await balanceOf(night.buyer)).toBe(before + 1_000);
   const declined = async () => {
-    const signs = await boxOfficeOf(night.sale.eventId).signs({ id: admin.id, isAdmin: true });
+    const signs = await boxOfficeOf(night.sale.eventId)
+      .reconciliation()
+      .signs({ id: admin.id, isAdmin: true });
     return signs.ok && signs.value.declined;
   };
   expect(await declined()).toBe(1);

@@ -6,6 +6,7 @@ import { directoryOf } from '#db/databases.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/http/request-body.ts';
@@ -107,7 +108,7 @@ async function submitPayment(
   if (eventId === null || holdId === null) return true;
   const ref = { holdId, owners: [`user:${userId}`] };
   const { db, boxOffice } = createDeps(env);
-  const until = await callObject(() => boxOffice(eventId).submitHold(ref), 'OPERATION_FAILED');
+  const until = await callObject(() => checkoutOf({ boxOffice }, eventId).submit(ref), 'OPERATION_FAILED');
   if (until.ok) await extendPayment(db, holdId, until.value);
   // Without an answer the sale itself decides.
   return until.ok || until.code === 'OPERATION_FAILED';
