@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 
 /** Fields that purchases and orders share; line items and buyer are passed separately. */
 export interface CheckoutRequest {
@@ -22,10 +22,9 @@ export function checkoutRequest(
   items: readonly { id: string; quantity: number }[],
 ): CheckoutRequest {
   const lines = items.map(({ id, quantity }) => `${id}:${quantity}`).sort();
-  const text = JSON.stringify([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]);
   return {
     requestId: input.requestId,
-    requestHash: createHash('sha256').update(text).digest('base64url'),
+    requestHash: hashOf([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]),
     discountCode: input.discountCode || null,
     source: input.source ?? null,
     // Not part of the hash: a buyer who accepts a changed price continues the same purchase.

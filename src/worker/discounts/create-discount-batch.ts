@@ -9,6 +9,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import { notifyEvents } from './notify-events.ts';
 import { settleDiscount } from './settle-discount.ts';
 
@@ -30,7 +31,7 @@ export async function createDiscountBatch(
   if (!settled.ok) return settled;
   const { organizerId, content } = settled.value;
   const batchId = batchIdOf(organizerId, requestId);
-  const requestHash = digest({ prefix, count, ...content });
+  const requestHash = hashOf({ prefix, count, ...content });
 
   for (let draw = 1; draw <= DRAWS_MAX; draw++) {
     const named = Array.from({ length: count }, () => {
@@ -83,8 +84,4 @@ function batchIdOf(organizerId: string, requestId: string): string {
     .update(JSON.stringify([organizerId, requestId]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-function digest(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

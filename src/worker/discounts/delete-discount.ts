@@ -1,11 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { removeDiscount } from '#db/commits/discounts/discounts.ts';
 import { readOwnDiscount } from '#db/readers/discounts/discounts.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
 
@@ -20,18 +21,17 @@ export async function deleteDiscount(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const action = 'discount.delete';
-  return idempotentDiscountEdit(deps, { actor, requestId, action, payload: discountId }, async (auditOf) => {
-    const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
-    const gone = () => alreadyDeleted(reader, deletion);
-    const before = await readOwnDiscount(reader, discountId, ownerId);
-    if (!before) return gone();
-    const { eventId, organizerId, code } = before;
-    const audit = auditOf({ subjectId: discountId, eventId, details: { code } });
-    if (await removeDiscount(deps.db, { discountId, ownerId, audit })) {
-      await notifyEvents(deps, organizerId);
-      return done({ id: discountId, eventId });
-    }
-    const now = await readOwnDiscount(reader, discountId, ownerId);
-    return now ? refused('DISCOUNT_HAS_USES', { used: now.used }) : gone();
+  const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
+  const edit = editPart({
+    id: discountId,
+    read: () => readOwnDiscount(reader, discountId, ownerId),
+    commit: async ({ organizerId, code }, auditOf) => {
+      const isRemoved = await removeDiscount(deps.db, { discountId, ownerId, audit: auditOf({ code }) });
+      if (isRemoved) await notifyEvents(deps, organizerId);
+      return isRemoved;
+    },
+    why: ({ used }) => refused('DISCOUNT_HAS_USES', { used }),
+    gone: () => alreadyDeleted(reader, deletion),
   });
+  return idempotentDiscountEdit(deps, { actor, requestId, action, payload: discountId }, edit);
 }

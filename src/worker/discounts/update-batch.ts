@@ -3,10 +3,11 @@ import { readerOf } from '#db/client.ts';
 import { switchDiscountBatch } from '#db/commits/discounts/discount-batches.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import type { updateBatchInput } from '#shared/contracts/discounts.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
 /** Pauses or resumes all codes of a batch at once. Idempotent. */
@@ -15,13 +16,13 @@ export async function updateBatch(
   { actor, requestId, batchId, active }: z.infer<typeof updateBatchInput> & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
-  const edit = { actor, requestId, action: 'discount.update_batch', payload: [batchId, active] };
-  return idempotentDiscountEdit(deps, edit, async (auditOf) => {
-    const batch = await readOwnBatch(readerOf(deps.db), batchId, ownerId);
-    if (!batch) return refused('NOT_FOUND');
-    const { eventId } = batch;
-    const audit = auditOf({ subjectId: batchId, eventId, details: { active } });
-    const isSwitched = await switchDiscountBatch(deps.db, { batchId, ownerId, active, audit });
-    return isSwitched ? done({ id: batchId, eventId }) : refused('NOT_FOUND');
+  const edit = editPart({
+    id: batchId,
+    read: () => readOwnBatch(readerOf(deps.db), batchId, ownerId),
+    commit: (_, auditOf) =>
+      switchDiscountBatch(deps.db, { batchId, ownerId, active, audit: auditOf({ active }) }),
+    why: () => refused('NOT_FOUND'),
   });
+  const mutation = { actor, requestId, action: 'discount.update_batch', payload: [batchId, active] };
+  return idempotentDiscountEdit(deps, mutation, edit);
 }

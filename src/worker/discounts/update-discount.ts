@@ -2,11 +2,12 @@ import { readerOf } from '#db/client.ts';
 import { changeDiscount, type DiscountContent } from '#db/commits/discounts/discounts.ts';
 import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/discounts/discounts.ts';
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { areTypesOf, fieldsOf, worthOf } from './discount-fields.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
@@ -18,13 +19,11 @@ export async function updateDiscount(
   const { discountId, ...input } = wanted;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  return idempotentDiscountEdit(
-    deps,
-    { actor, requestId, action: 'discount.update', payload: wanted },
-    async (auditOf) => {
-      const before = await readOwnDiscount(reader, discountId, ownerId);
-      if (!before) return refused('NOT_FOUND');
-
+  const fields = fieldsOf(input);
+  const edit = editPart({
+    id: discountId,
+    read: () => readOwnDiscount(reader, discountId, ownerId),
+    commit: async (before, auditOf) => {
       const eventId = input.eventId === undefined ? before.eventId : input.eventId;
       const event = eventId === null ? null : await readEventOwner(reader, eventId);
       if (eventId !== null && event?.organizerId !== before.organizerId) return refused('EVENT_NOT_FOUND');
@@ -36,22 +35,22 @@ export async function updateDiscount(
       if (typesMayDiffer && !areTypesOf(event, ticketTypeIds))
         return refused('BAD_INPUT', { field: 'ticketTypeIds' });
 
-      const patch = { ...fieldsOf(input), ...value };
-      const audit = auditOf({ subjectId: discountId, eventId, details: { ...patch } });
+      const patch = { ...fields, ...value };
+      const audit = { ...auditOf({ ...patch }), eventId };
       const changed = await changeDiscount(deps.db, { discountId, ownerId, patch, audit });
-      if (changed === 'yes') return done({ id: discountId, eventId });
-      if (changed === 'taken') return refused('DISCOUNT_CODE_TAKEN');
-      // The conditional UPDATE has decided; this only finds the reason, with the current usage.
-      const now = await readOwnDiscount(reader, discountId, ownerId);
-      if (!now) return refused('NOT_FOUND');
-      if (patch.maxUses != null && patch.maxUses < now.used)
-        return refused('DISCOUNT_BELOW_USED', { used: now.used });
-      const { validFrom, validUntil } = { ...now, ...patch };
+      return changed === 'taken' ? refused('DISCOUNT_CODE_TAKEN') : changed === 'yes';
+    },
+    why: (row) => {
+      if (fields.maxUses != null && fields.maxUses < row.used)
+        return refused('DISCOUNT_BELOW_USED', { used: row.used });
+      const { validFrom, validUntil } = { ...row, ...fields };
       if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
         return refused('BAD_INPUT', { field: 'validUntil' });
       return refused('TRANSACTION_FAILED');
     },
-  );
+  });
+  const mutation = { actor, requestId, action: 'discount.update', payload: wanted };
+  return idempotentDiscountEdit(deps, mutation, edit);
 }
 
 /**

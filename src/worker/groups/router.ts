@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checkoutSchema } from '#shared/contracts/checkout.ts';
 import {
   cancelGroupInput,
@@ -14,6 +13,7 @@ import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { holdCheckout } from '#worker/checkout/checkout-view.ts';
 import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
 import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import {
   identifiedProcedure,
@@ -104,8 +104,4 @@ function withLink<T>(started: Outcome<T>, eventId: string): Outcome<T> {
   if (started.ok || started.code !== 'GROUP_OPEN') return started;
   const groupId = String(started.details?.groupId);
   return refused('GROUP_OPEN', { token: groupTokenOf({ eventId, groupId }) });
-}
-
-function hashOf(parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

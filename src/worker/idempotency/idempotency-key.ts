@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 
-function digest(of: unknown): string {
-  return createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+/** SHA-256 of a request's content. */
+export function hashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /**
@@ -13,5 +15,23 @@ export function idempotencyKey(
   requestId: string,
   payload: unknown,
 ): { auditId: string; requestHash: string } {
-  return { auditId: digest(['change', actorId, requestId]), requestHash: digest(payload) };
+  return { auditId: hashOf(['change', actorId, requestId]), requestHash: hashOf(payload) };
+}
+
+/** A request, with the fields of the audit row that records it. */
+interface AuditedRequest extends Omit<AuditEntry, 'auditId' | 'actorId' | 'eventId' | 'now'> {
+  actor: { id: string };
+  requestId: string;
+  /** The input but for the action, which belongs to the hash too. */
+  payload: unknown;
+  eventId?: string | null;
+}
+
+/** Idempotency key and audit row for a commit that recognizes a repeat itself. */
+export function onceOf(
+  { now }: { now: () => number },
+  { actor, requestId, payload, eventId = null, ...row }: AuditedRequest,
+): { audit: AuditEntry; requestHash: string } {
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [row.action, payload]);
+  return { audit: { ...row, auditId, actorId: actor.id, eventId, now: now() }, requestHash };
 }

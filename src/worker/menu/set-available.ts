@@ -3,12 +3,13 @@ import { changeMenuItem } from '#db/commits/menu/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { readBar } from '#db/readers/orders/bar-orders.ts';
 import type { SetAvailableInput } from '#shared/contracts/menu.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { isOrganizedBy } from '#worker/events/ownership.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 
 /** Switches an item on or off, also for the event's vendors: the bar knows first that something ran out. Idempotent. */
 export async function setAvailable(
@@ -28,13 +29,17 @@ export async function setAvailable(
     subjectType: 'menu_item',
     payload,
   } as const;
-  return idempotentEventEdit(deps, mutation, async (auditOf) => {
-    const item = await readOwnMenuItem(reader, menuItemId, null);
-    if (item?.eventId !== eventId) return refused('NOT_FOUND');
-    const patch = { active: available };
-    const audit = auditOf({ subjectId: menuItemId, eventId, details: patch });
-    if (await changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit }))
-      return done({ id: menuItemId, eventId });
-    return refused(isLocked(item, audit.now) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED');
+  const edit = editPart({
+    id: menuItemId,
+    read: async () => {
+      const item = await readOwnMenuItem(reader, menuItemId, null);
+      return item?.eventId === eventId ? item : null;
+    },
+    commit: async (_, auditOf) => {
+      const patch = { active: available };
+      return changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit: auditOf(patch) });
+    },
+    why: (item) => refused(isLocked(item, deps.now()) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED'),
   });
+  return idempotentEventEdit(deps, mutation, edit);
 }

@@ -3,7 +3,7 @@ import { changeMenuItem, type MenuItemContent } from '#db/commits/menu/menu-item
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
@@ -12,6 +12,7 @@ import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 import { newPriceRefusal } from '#worker/events/price-rules.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 
 /** Changes the given fields of an item. Idempotent. Existing orders keep name and price. */
@@ -31,35 +32,35 @@ export async function updateMenuItem(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);
-  return idempotentEventEdit(deps, mutation, async (auditOf) => {
-    const before = await readOwnMenuItem(reader, menuItemId, ownerId);
-    if (!before) return refused('NOT_FOUND');
-    const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
-    if (refusedName) return refusedName;
-    const { eventId } = before;
-    if (patch.quantity !== undefined && patch.quantity < before.quantity) {
-      const used = before.sold + (await heldPlaces(deps, eventId, menuItemId));
-      if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
-    }
-    const audit = auditOf({ subjectId: menuItemId, eventId, details: { ...patch } });
-    if (await changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit }))
-      return done({ id: menuItemId, eventId });
-    // The conditional UPDATE has decided; this only finds the reason, with the current sales.
-    const item = await readOwnMenuItem(reader, menuItemId, ownerId);
-    if (!item) return refused('NOT_FOUND');
-    if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');
-    const { imageKey } = patch;
-    if (
-      imageKey &&
-      imageKey !== item.imageKey &&
-      !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId }))
-    )
-      return refused('BAD_INPUT', { field: 'imageKey' });
-    if ((patch.quantity ?? item.quantity) < item.sold)
-      return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
-    const event = { id: eventId, status: item.status };
-    return (await newPriceRefusal(deps, event, patch.priceMinor)) ?? refused('TRANSACTION_FAILED');
+  const edit = editPart({
+    id: menuItemId,
+    read: () => readOwnMenuItem(reader, menuItemId, ownerId),
+    commit: async (before, auditOf) => {
+      const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
+      if (refusedName) return refusedName;
+      if (patch.quantity !== undefined && patch.quantity < before.quantity) {
+        const used = before.sold + (await heldPlaces(deps, before.eventId, menuItemId));
+        if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
+      }
+      return changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit: auditOf({ ...patch }) });
+    },
+    why: async (item) => {
+      const { eventId, status } = item;
+      if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
+      const { imageKey } = patch;
+      if (
+        imageKey &&
+        imageKey !== item.imageKey &&
+        !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId }))
+      )
+        return refused('BAD_INPUT', { field: 'imageKey' });
+      if ((patch.quantity ?? item.quantity) < item.sold)
+        return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
+      const refusedPrice = await newPriceRefusal(deps, { id: eventId, status }, patch.priceMinor);
+      return refusedPrice ?? refused('TRANSACTION_FAILED');
+    },
   });
+  return idempotentEventEdit(deps, mutation, edit);
 }
 
 function itemPatch(input: Omit<UpdateMenuItemInput, 'requestId'>): Partial<MenuItemContent> {

@@ -8,6 +8,7 @@ import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { cashSalesOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
@@ -27,7 +28,7 @@ export async function sellAtDoor(
       cashSalesOf(deps, eventId).sell({
         actor: boxOfficeActor(actor),
         requestId,
-        requestHash: digest(payload).toString('base64url'),
+        requestHash: hashOf(payload),
         guest: {
           id: walkUpId(actor.id, requestId),
           name: name || NO_NAME,
@@ -54,15 +55,12 @@ export async function sellAtDoor(
   return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });
 }
 
-function digest(of: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(of)).digest();
-}
-
 /**
  * Id for a buyer without an account, derived from seller and request (RFC 9562, version 8), so that repeats match.
  */
 function walkUpId(sellerId: string, requestId: string): string {
-  const bytes = digest(['walk-up', sellerId, requestId]).subarray(0, 16);
+  const named = JSON.stringify(['walk-up', sellerId, requestId]);
+  const bytes = createHash('sha256').update(named).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -5,6 +5,7 @@ import { readWaitlistStats } from '#db/readers/waitlist/waitlist.ts';
 import { groupInput } from '#shared/contracts/groups.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { ServedState } from '#shared/ssr.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
 import { clientConfig } from '#worker/auth/client-config.ts';
 import { type AuthMode, authMode } from '#worker/auth/mode.ts';
@@ -213,4 +214,17 @@ function allowIdentityService(headers: Headers, mode: AuthMode): void {
   if (policy === null || mode.kind !== 'hosted' || mode.proxyKey !== null) return;
   const widened = policy.replace("connect-src 'self'", `connect-src 'self' ${mode.supabaseUrl}`);
   headers.set('content-security-policy', widened);
+}
+
+/** Renders the content of a page. On failure the page is still served, for client-side rendering. */
+async function renderBody(state: ServedState): Promise<{ html: string; state: ServedState } | null> {
+  try {
+    // Loaded on the first page request: isolates that only serve API calls never need it.
+    const { renderPage } = await import('aforo:render-page');
+    const html = await renderPage(state);
+    return html === null ? null : { html, state };
+  } catch (error) {
+    logError('render page', error, { path: state.path });
+    return null;
+  }
 }

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { deleteAssignment, deleteInvitation } from '#db/commits/staff/staff.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff/staff.ts';
@@ -6,7 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const REMOVED = { removed: true } as const;
@@ -22,33 +21,21 @@ export async function removeStaff(
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
   const { actor, requestId, eventId, userId, role, invitationId } = input;
-  const payload = ['staff.remove', eventId, userId ?? null, role ?? null, invitationId ?? null];
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
-  const head = { auditId, actorId: actor.id, eventId, now: deps.now() };
+  const payload = [eventId, userId ?? null, role ?? null, invitationId ?? null];
+  const request = { actor, requestId, payload, eventId };
 
   if (invitationId) {
-    const audit: AuditEntry = {
-      ...head,
-      action: 'staff.withdraw',
-      subjectType: 'staff_invitation',
-      subjectId: invitationId,
-    };
-    const outcome = await deleteInvitation(deps.db, { eventId, invitationId }, { audit, requestHash });
-    return (await recordDone(deps.db, { audit, requestHash }, outcome))
-      ? done(REMOVED)
-      : refused('REQUEST_ID_REUSED');
+    const withdrawal = { action: 'staff.withdraw', subjectType: 'staff_invitation' } as const;
+    const once = onceOf(deps, { ...request, ...withdrawal, subjectId: invitationId });
+    const outcome = await deleteInvitation(deps.db, { eventId, invitationId }, once);
+    return (await recordDone(deps.db, once, outcome)) ? done(REMOVED) : refused('REQUEST_ID_REUSED');
   }
   if (!userId || !role) return refused('STAFF_USER_REQUIRED');
-  const audit: AuditEntry = {
-    ...head,
-    action: 'staff.remove',
-    subjectType: 'user',
-    subjectId: userId,
-    details: { from: role },
-  };
-  const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, { audit, requestHash });
+  const removal = { action: 'staff.remove', subjectType: 'user', details: { from: role } } as const;
+  const once = onceOf(deps, { ...request, ...removal, subjectId: userId });
+  const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, once);
   // Recorded even if the person had no such role: a late repeat must not remove one that was granted since.
-  if (!(await recordDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
+  if (!(await recordDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   const notified = await callObject(
     async () => done(await deps.boxOffice(eventId).snapshotChanged()),
     'SERVER_ERROR',

@@ -14,10 +14,8 @@ import { clientAddress } from '#worker/http/client-address.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import { publicProcedure, router } from '#worker/trpc/init.ts';
 import { outcome } from '#worker/trpc/resolvers.ts';
-import { confirmEntry } from './confirm-entry.ts';
-import { getInviter } from './get-inviter.ts';
-import { getStatus } from './get-status.ts';
 import { joinWaitlist } from './join-waitlist.ts';
+import { confirmEntry, getInviter, getStatus } from './waitlist-entry.ts';
 
 export const waitlistRouter = router({
   getStats: publicProcedure

@@ -1,14 +1,15 @@
 import { readerOf } from '#db/client.ts';
 import { removeTicketType } from '#db/commits/events/ticket-types.ts';
-import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { isLocked } from '../event-patch.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { ownerScope } from '../ownership.ts';
+import { readOwnType } from './ticket-type-rules.ts';
 
 /** Deletes a type that was never sold. Idempotent: the actor who already deleted it gets success. */
 export async function deleteTicketType(
@@ -18,25 +19,21 @@ export async function deleteTicketType(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const deletion = { action: 'ticket_type.delete', subjectType: 'ticket_type' } as const;
-  return idempotentEventEdit(
-    deps,
-    { ...deletion, actor, requestId, payload: ticketTypeId },
-    async (auditOf) => {
-      const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId });
-      const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-      if (!before) return gone();
-      const eventId = before.event.id;
+  const edit = editPart({
+    id: ticketTypeId,
+    read: () => readOwnType(reader, ticketTypeId, ownerId),
+    commit: async ({ eventId }, auditOf) => {
       const held = await heldPlaces(deps, eventId, ticketTypeId);
-      if (held > 0) return refused('TICKET_TYPE_HAS_SALES', { sold: held });
-      const audit = auditOf({ subjectId: ticketTypeId, eventId });
-      if (await removeTicketType(deps.db, { ticketTypeId, ownerId, audit }))
-        return done({ id: ticketTypeId, eventId });
-      const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-      const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
-      if (!own || !type) return gone();
-      if (isLocked(own.event, audit.now)) return refused('EVENT_LOCKED');
+      return held > 0
+        ? refused('TICKET_TYPE_HAS_SALES', { sold: held })
+        : removeTicketType(deps.db, { ticketTypeId, ownerId, audit: auditOf() });
+    },
+    why: ({ event, type }) => {
+      if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
       if (type.sold > 0 || type.everSold) return refused('TICKET_TYPE_HAS_SALES', { sold: type.sold });
       return refused('EVENT_INCOMPLETE', { gaps: ['no_ticket_types'] });
     },
-  );
+    gone: () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId }),
+  });
+  return idempotentEventEdit(deps, { ...deletion, actor, requestId, payload: ticketTypeId }, edit);
 }

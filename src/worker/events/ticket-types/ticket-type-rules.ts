@@ -1,4 +1,6 @@
 import type { OwnEvent } from '#db/readers/events/own-events.ts';
+import type { Reader } from '#db/client.ts';
+import { type OwnEvent, readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
@@ -9,6 +11,13 @@ export type ProposedType = Pick<TicketTypeContent, 'quantity' | 'salesStartAt' |
   id: string;
   sold: number;
 };
+
+/** A type with its event, if the actor may edit it. */
+export async function readOwnType(reader: Reader, ticketTypeId: string, ownerId: string | null) {
+  const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+  const type = own?.types.find(({ id }) => id === ticketTypeId);
+  return own && type ? { ...own, eventId: own.event.id, type } : null;
+}
 
 /** Why an event cannot have this type; null when it can. */
 export function typeRefusal(own: OwnEvent, proposed: ProposedType, now: number): Refusal | null {

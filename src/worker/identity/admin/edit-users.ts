@@ -12,7 +12,6 @@ import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256Hex } from '../seal.ts';
 import { readObject } from '../user-row.ts';
-import { banEnd } from './ban-duration.ts';
 
 /** Account fields that an administrator can set. */
 export interface UserEdit {
@@ -112,4 +111,15 @@ async function readPassword(deps: IdentityDeps, edit: UserEdit): Promise<Result<
   if (!edit.password) return ok(null);
   const password = await checkNewPassword(edit.password);
   return password.ok ? ok(hashPassword(password.value, deps.randomBytes(16))) : password;
+}
+
+const UNITS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 };
+
+/** End of a ban of `duration` in Unix ms; null for `none`. Durations in Go's format: `1h30m`. */
+function banEnd(duration: string, now: number): Result<number | null> {
+  if (duration === 'none') return ok(null);
+  if (!/^(\d{1,6}[hms])+$/.test(duration)) return invalid('invalid format for ban duration');
+  const parts = [...duration.matchAll(/(\d+)([hms])/g)];
+  const length = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);
+  return ok(now + length);
 }

@@ -1,5 +1,4 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { insertApiKey, revokeApiKey } from '#db/commits/integrations/api-keys.ts';
 import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/integrations/api-keys.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
@@ -11,7 +10,7 @@ import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { derivedText } from '#worker/derived-secret.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { derivation: DerivationEnv };
@@ -45,7 +44,8 @@ export async function createKey(
     prefix: key.slice(0, API_KEY_SHOWN_CHARS),
     hash: await sha256Hex(key),
   };
-  const once = onceOf({ actor, requestId, apiKeyId: id }, 'create', [name, scopes], now);
+  const audited = { action: 'api_key.create', subjectType: 'api_key', subjectId: id } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: [name, scopes] });
   const outcome = await insertApiKey(deps.db, row, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const made = await readApiKeyOfRequest(readerOf(deps.db), actor.id, requestId);
@@ -55,33 +55,14 @@ export async function createKey(
 /** Revokes a key, effective immediately. */
 export async function revokeKey(
   deps: Pick<Deps, 'db' | 'now'>,
-  input: { actor: Actor; requestId: string; apiKeyId: string },
+  { actor, requestId, apiKeyId }: { actor: Actor; requestId: string; apiKeyId: string },
 ): Promise<Outcome<{ revoked: true }>> {
-  const now = deps.now();
-  const own = { apiKeyId: input.apiKeyId, organizerId: input.actor.id, now };
-  const outcome = await revokeApiKey(deps.db, own, onceOf(input, 'revoke', input.apiKeyId, now));
+  const audited = { action: 'api_key.revoke', subjectType: 'api_key', subjectId: apiKeyId } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: apiKeyId });
+  const own = { apiKeyId, organizerId: actor.id, now: once.audit.now };
+  const outcome = await revokeApiKey(deps.db, own, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   return outcome === 'unmet' ? refused('NOT_FOUND') : done({ revoked: true });
-}
-
-function onceOf(
-  change: { actor: Actor; requestId: string; apiKeyId: string },
-  verb: 'create' | 'revoke',
-  payload: unknown,
-  now: number,
-): { audit: AuditEntry; requestHash: string } {
-  const action = `api_key.${verb}`;
-  const { auditId, requestHash } = idempotencyKey(change.actor.id, change.requestId, [action, payload]);
-  const audit: AuditEntry = {
-    auditId,
-    actorId: change.actor.id,
-    action,
-    subjectId: change.apiKeyId,
-    eventId: null,
-    now,
-    subjectType: 'api_key',
-  };
-  return { audit, requestHash };
 }
 
 function keyView(row: ApiKeyRow): ApiKeyView {

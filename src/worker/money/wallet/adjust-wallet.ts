@@ -1,5 +1,4 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { insertAdjustment } from '#db/commits/money/adjustments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
 import { readStanding } from '#db/readers/people/users.ts';
@@ -7,7 +6,7 @@ import type { AdjustedWallet, AdjustInput } from '#shared/contracts/money/wallet
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 
 /** Corrects another person's wallet, with a reason that they read. Idempotent by request id. */
 export async function adjustWallet(
@@ -18,18 +17,10 @@ export async function adjustWallet(
   if (userId === actor.id) return refused('OWN_ACCOUNT');
   const reader = readerOf(deps.db);
   if (!(await readStanding(reader, userId))) return refused('USER_NOT_FOUND');
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['wallet.adjust', change]);
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'wallet.adjust',
-    subjectType: 'user',
-    subjectId: userId,
-    eventId: null,
-    details: { currency, amountMinor, reason },
-    now: deps.now(),
-  };
-  const outcome = await insertAdjustment(deps.db, change, { audit, requestHash });
+  const audited = { action: 'wallet.adjust', subjectType: 'user', subjectId: userId } as const;
+  const details = { currency, amountMinor, reason };
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: change, details });
+  const outcome = await insertAdjustment(deps.db, change, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const balances = await readBalances(reader, userId);
   const balanceMinor = balances.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;

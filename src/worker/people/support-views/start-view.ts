@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 
 /** Begins a read-only view of an organizer's pages, for this session of the administrator only. */
 export async function startView(
@@ -22,25 +22,19 @@ export async function startView(
   if (person.role !== 'organizer') return refused('FORBIDDEN');
   if (person.status !== 'active') return refused('ACCOUNT_INACTIVE');
   // The idempotency key is the view's id too, so that a repeat finds it.
-  const { auditId: id, requestHash } = idempotencyKey(actor.id, requestId, ['view.start', userId, reason]);
-  const now = deps.now();
+  const audited = {
+    action: 'view.start',
+    subjectType: 'user',
+    subjectId: userId,
+    details: { reason },
+  } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: [userId, reason] });
+  const { auditId: id, now } = once.audit;
   const { id: adminId, sessionId } = actor;
   const outcome = await insertSupportView(
     deps.db,
     { id, adminId, sessionId, organizerId: userId, reason, now, expiresAt: now + SUPPORT_VIEW_MS },
-    {
-      audit: {
-        auditId: id,
-        actorId: adminId,
-        action: 'view.start',
-        subjectType: 'user',
-        subjectId: userId,
-        eventId: null,
-        details: { reason },
-        now,
-      },
-      requestHash,
-    },
+    once,
   );
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const view = await readSupportView(reader, id);

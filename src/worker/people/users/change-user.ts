@@ -1,5 +1,4 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { updateRole, updateStatus } from '#db/commits/people/users.ts';
 import { readEventsOfWaiter } from '#db/readers/event-waitlist/event-waitlist.ts';
@@ -10,7 +9,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { waitlistOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
 
 /** Attempts when the role changes between the read and the conditional UPDATE. */
@@ -24,22 +23,19 @@ export async function setRole(
   { actor, requestId, userId, role }: SetRoleInput & { actor: Actor },
 ): Promise<Outcome<ChangedUser>> {
   if (userId === actor.id) return refused('OWN_ACCOUNT');
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['user.role', userId, role]);
   for (let look = 1; ; look++) {
     const before = await readStanding(readerOf(deps.db), userId);
     if (!before) return refused('USER_NOT_FOUND');
     const now = deps.now();
-    const audit: AuditEntry = {
-      auditId,
-      actorId: actor.id,
+    const once = onceOf(deps, {
+      actor,
+      requestId,
+      payload: [userId, role],
       action: 'user.role',
       subjectType: 'user',
       subjectId: userId,
-      eventId: null,
       details: { from: before.role, to: role },
-      now,
-    };
-    const once = { audit, requestHash };
+    });
     const change = { userId, from: before.role, role, actorId: actor.id, now };
     const outcome = await updateRole(deps.db, change, once);
     // Another administrator changed the role in between; audit entry and mail must start from the current one.
@@ -57,25 +53,16 @@ export async function setStatus(
   if (userId === actor.id) return refused('OWN_ACCOUNT');
   const before = await readStanding(readerOf(deps.db), userId);
   if (!before) return refused('USER_NOT_FOUND');
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [
-    'user.status',
-    userId,
-    status,
-    reason,
-    ...(wanted ? [wanted] : []),
-  ]);
   const sales = wanted ?? (status === 'inactive' ? 'pause' : 'keep');
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
+  const once = onceOf(deps, {
+    actor,
+    requestId,
+    payload: [userId, status, reason, wanted ?? null],
     action: 'user.status',
     subjectType: 'user',
     subjectId: userId,
-    eventId: null,
     details: { from: before.status, to: status, reason, sales },
-    now: deps.now(),
-  };
-  const once = { audit, requestHash };
+  });
   const outcome = await updateStatus(deps.db, { userId, status, sales, actorId: actor.id }, once);
   const changed = await afterChange(deps, once, { userId, outcome, isSo: (user) => user.status === status });
   return changed.ok && changed.value.status === 'inactive' ? endWaiting(deps, changed.value) : changed;

@@ -1,5 +1,4 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { insertOrganizer, insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/people/users.ts';
 import { readPaidEventsAt } from '#db/readers/money/connected-accounts.ts';
@@ -14,7 +13,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 import { disconnect } from './disconnect.ts';
 
 /** Organizer requests per person in total, which leaves a few tries after a rejection. */
@@ -42,17 +41,8 @@ export async function becomeOrganizer(
   { actor, requestId }: { actor: Actor; requestId: string },
 ): Promise<Outcome<ChangedUser>> {
   if (organizes(actor.role)) return done({ id: actor.id, role: actor.role, status: actor.status });
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['organizer.begin']);
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'organizer.begin',
-    subjectType: 'user',
-    subjectId: actor.id,
-    eventId: null,
-    now: deps.now(),
-  };
-  const once = { audit, requestHash };
+  const audited = { action: 'organizer.begin', subjectType: 'user', subjectId: actor.id } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: null });
   const outcome = await insertOrganizer(deps.db, actor.id, once);
   const user = await readStanding(readerOf(deps.db), actor.id);
   if (!user) return refused('USER_NOT_FOUND');
@@ -67,19 +57,10 @@ export async function requestOrganizer(
 ): Promise<Outcome<OrganizerRequestState>> {
   if (actor.role === 'admin' || (await readPaidEventsAt(readerOf(deps.db), actor.id)) !== null)
     return refused('ORGANIZER_ALREADY');
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['organizer.request', message]);
-  const now = deps.now();
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'organizer.request',
-    subjectType: 'user',
-    subjectId: actor.id,
-    eventId: null,
-    now,
-  };
+  const audited = { action: 'organizer.request', subjectType: 'user', subjectId: actor.id } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: message });
+  const { now } = once.audit;
   const row = { id: deps.newId(), userId: actor.id, message, now, requestsMax: ORGANIZER_REQUESTS_MAX };
-  const once = { audit, requestHash };
   const outcome = await insertOrganizerRequest(deps.db, row, once);
   const state = await getOrganizerRequest(deps, actor.id);
   if (outcome === 'unmet' && state?.status !== 'pending')
@@ -96,21 +77,11 @@ export async function decideOrganizer(
   const request = await readRequestById(reader, id);
   if (!request) return refused('NOT_FOUND');
   const { userId } = request;
-  const payload = ['organizer.decide', id, granted, reason];
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
-  const now = deps.now();
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: granted ? 'organizer.grant' : 'organizer.decline',
-    subjectType: 'user',
-    subjectId: userId,
-    eventId: null,
-    details: { reason },
-    now,
-  };
-  const row = { id, userId, granted, actorId: actor.id, now };
-  const outcome = await settleOrganizerRequest(deps.db, row, { audit, requestHash });
+  const action = granted ? 'organizer.grant' : 'organizer.decline';
+  const audited = { action, subjectType: 'user', subjectId: userId, details: { reason } } as const;
+  const once = onceOf(deps, { ...audited, actor, requestId, payload: [id, reason] });
+  const row = { id, userId, granted, actorId: actor.id, now: once.audit.now };
+  const outcome = await settleOrganizerRequest(deps.db, row, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   if (outcome === 'unmet') {
     const settled = await readRequestById(reader, id);

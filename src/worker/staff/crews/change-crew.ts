@@ -10,6 +10,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
+import { editPart } from '#worker/idempotency/edit-part.ts';
 import { type AuditOf, idempotentMutation, type Subject } from '#worker/idempotency/idempotent-mutation.ts';
 import { ownerOfStaffed } from '../own-event.ts';
 
@@ -46,15 +47,14 @@ export function renameOwnCrew(
   deps: CrewDeps,
   input: Changing<RenameCrewInput>,
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, crewId, name } = input;
-  return once(deps, input, ['crew.rename', crewId, name], async (auditOf) => {
-    if (!(await readCrewOwner(readerOf(deps.db), { crewId, ownerId: ownerScope(actor) })))
-      return refused('NOT_FOUND');
-    const audit = auditOf({ subjectId: crewId, eventId: null });
-    return (await renameCrew(deps.db, { crewId, name, audit }))
-      ? done({ id: crewId, eventId: null })
-      : refused('NAME_TAKEN');
+  const { crewId, name } = input;
+  const edit = editPart({
+    id: crewId,
+    read: () => readOwnCrew(deps, input),
+    commit: (_, auditOf) => renameCrew(deps.db, { crewId, name, audit: auditOf() }),
+    why: () => refused('NAME_TAKEN'),
   });
+  return once(deps, input, ['crew.rename', crewId, name], edit);
 }
 
 export function deleteOwnCrew(
@@ -63,22 +63,31 @@ export function deleteOwnCrew(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, crewId } = input;
   const action = 'crew.delete';
-  return once(deps, input, [action, crewId], async (auditOf) => {
-    const reader = readerOf(deps.db);
-    const isOwn = (await readCrewOwner(reader, { crewId, ownerId: ownerScope(actor) })) !== null;
-    const audit = auditOf({ subjectId: crewId, eventId: null });
-    if (isOwn && (await deleteCrew(deps.db, { crewId, audit }))) return done({ id: crewId, eventId: null });
-    return alreadyDeleted(reader, { actorId: actor.id, action, subjectType: 'crew', subjectId: crewId });
+  const deletion = { actorId: actor.id, action, subjectType: 'crew', subjectId: crewId };
+  const edit = editPart({
+    id: crewId,
+    read: () => readOwnCrew(deps, input),
+    commit: (_, auditOf) => deleteCrew(deps.db, { crewId, audit: auditOf() }),
+    why: () => refused('TRANSACTION_FAILED'),
+    gone: () => alreadyDeleted(readerOf(deps.db), deletion),
   });
+  return once(deps, input, [action, crewId], edit);
 }
 
-async function once(
+async function readOwnCrew({ db }: CrewDeps, { actor, crewId }: { actor: Actor; crewId: string }) {
+  const owner = await readCrewOwner(readerOf(db), { crewId, ownerId: ownerScope(actor) });
+  return owner === null ? null : { eventId: null };
+}
+
+function once(
   deps: CrewDeps,
   { actor, requestId }: { actor: Actor; requestId: string },
   payload: [action: string, ...rest: string[]],
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const mutation = { actor, requestId, action: payload[0], subjectType: 'crew', payload } as const;
-  const answer = await idempotentMutation(deps, mutation, attempt);
-  return answer.ok ? done({ id: answer.value.id }) : answer;
+  return idempotentMutation(
+    deps,
+    { actor, requestId, action: payload[0], subjectType: 'crew', payload },
+    attempt,
+  );
 }

@@ -1,8 +1,23 @@
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import type { AppleSettings } from './apple-settings.ts';
-import { PASS_IMAGES } from './pass-images.ts';
+import icon2 from './images/icon@2x.png?inline';
+import icon3 from './images/icon@3x.png?inline';
+import icon from './images/icon.png?inline';
+import logo2 from './images/logo@2x.png?inline';
+import logo3 from './images/logo@3x.png?inline';
+import logo from './images/logo.png?inline';
 import { signManifest } from './sign-manifest.ts';
+
+/** Images by their names in the package, as data URLs; `npm run brand:images` generates them. */
+const PASS_IMAGES: Readonly<Record<string, string>> = {
+  'icon.png': icon,
+  'icon@2x.png': icon2,
+  'icon@3x.png': icon3,
+  'logo.png': logo,
+  'logo@2x.png': logo2,
+  'logo@3x.png': logo3,
+};
 
 /** The earliest date that ZIP can store; constant, so that the same pass gives the same file. */
 const ZIP_DATE = '1980-01-01T00:00';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { insertWithdrawals } from '#db/commits/money/withdrawals.ts';
 import { changeOwnRow } from '#db/commits/people/profile.ts';
@@ -12,6 +11,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { decimalAmount } from '#shared/money/money.ts';
 import type { RefundTarget } from '#shared/states.ts';
 import type { Deps } from '#worker/deps.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 
 /** Sends a balance back to the cards it came from. Idempotent; a drain sends it through the provider. */
 export async function withdraw(
@@ -37,7 +37,7 @@ export async function setRefundsTo(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, requestId, to }: SetRefundsToInput & { userId: string },
 ): Promise<Outcome<{ refundsTo: RefundTarget }>> {
-  const requestHash = createHash('sha256').update(`refundsTo ${to}`).digest('base64url');
+  const requestHash = hashOf(['refundsTo', to]);
   const change = { userId, requestId, requestHash, now: deps.now() };
   const isOurs = await changeOwnRow(deps.db, change, { refunds_to: to });
   return isOurs ? done({ refundsTo: to }) : refused('REQUEST_ID_REUSED');
