@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 import type { CheckoutPlan } from './plan.ts';
 import type { Basket, Request } from './request.ts';
 import { CODE, officeOf, type Venue } from './world.ts';
@@ -38,22 +39,22 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
     const ref = { holdId, owners: [owner, `user:${by.id}`] };
     if (course === 'abandon') return PASSED;
     if (course === 'release') {
-      await officeOf(venue).checkout().release(ref);
+      await forOneCall(officeOf(venue).checkout()).release(ref);
       return PASSED;
     }
     if (stranger) {
-      const claimed = await officeOf(venue)
-        .checkout()
-        .claim({ ...ref, userId: by.id, limited: false });
+      const claimed = await forOneCall(officeOf(venue).checkout()).claim({
+        ...ref,
+        userId: by.id,
+        limited: false,
+      });
       if (!claimed.ok) return PASSED;
     }
     if (course === 'extend')
-      await officeOf(venue)
-        .checkout()
-        .extend({
-          ...ref,
-          ...{ userId: by.id, requestId: `more-${requestId}`, limited: false },
-        });
+      await forOneCall(officeOf(venue).checkout()).extend({
+        ...ref,
+        ...{ userId: by.id, requestId: `more-${requestId}`, limited: false },
+      });
     if (!isLate) {
       isLate = true;
       throw new Error('pays later');

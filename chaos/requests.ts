@@ -4,6 +4,7 @@ import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 import { sendTip } from '#worker/money/tips/send-tip.ts';
 import { checkoutOf } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
@@ -111,7 +112,7 @@ export async function requestOf(
       if (!ticket) return null;
       const by = action.by === 'organizer' ? world.organizer : world.scanner;
       const request = { actor: actor(by), requestId, ticketId: ticket.id, device: by.id };
-      const send = async () => officeOf(venue).checkIn().undo(request);
+      const send = async () => forOneCall(officeOf(venue).checkIn()).undo(request);
       return { ...head, kind: 'undo', by, subjectId: ticket.id, send };
     }
     case 'pick_up':
@@ -124,8 +125,8 @@ export async function requestOf(
       const request = { actor: actor(world.vendor), requestId, subject };
       const send = async () =>
         kind === 'pick_up'
-          ? officeOf(venue).orders().complete(request)
-          : officeOf(venue).orders().verify(request);
+          ? forOneCall(officeOf(venue).orders()).complete(request)
+          : forOneCall(officeOf(venue).orders()).verify(request);
       return { ...head, kind, by: world.vendor, subjectId: order.id, send };
     }
     case 'cancel_order': {
@@ -134,7 +135,7 @@ export async function requestOf(
       const guest = world.guests.find(({ id }) => id === order.user_id) ?? world.admin;
       const by = { guest, vendor: world.vendor, organizer: world.organizer }[action.by];
       const request = { actor: actor(by), requestId, orderId: order.id, reason: '' };
-      const send = async () => officeOf(venue).refunds().cancelOrder(request);
+      const send = async () => forOneCall(officeOf(venue).refunds()).cancelOrder(request);
       return { ...head, kind: 'cancel_order', by, subjectId: order.id, send };
     }
     case 'refund': {
@@ -143,7 +144,7 @@ export async function requestOf(
       const by = action.by === 'organizer' ? world.organizer : world.admin;
       const reason = action.by === 'admin' ? 'fell ill' : '';
       const request = { actor: actor(by), requestId, ticketId: ticket.id, reason };
-      const send = async () => officeOf(venue).refunds().refundTicket(request);
+      const send = async () => forOneCall(officeOf(venue).refunds()).refundTicket(request);
       return { ...head, kind: 'refund', by, subjectId: ticket.id, send };
     }
     case 'refund_type': {
@@ -151,7 +152,7 @@ export async function requestOf(
       const ticketTypeId = venue.typeIds[action.type] ?? venue.typeId;
       const request = { actor: actor(by), requestId, ticketTypeId, reason: 'all of them' };
       const send = async () => {
-        const answer = await officeOf(venue).refunds().refundType(request);
+        const answer = await forOneCall(officeOf(venue).refunds()).refundType(request);
         // Progress varies between responses, so only completion is final.
         if (answer.ok && !answer.value.done) return UNFINISHED;
         return answer;
@@ -210,7 +211,10 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
         now: Date.now(),
       },
     });
-    const answer = await officeOf(venue).refunds().cancellation({ id: organizer.id, isAdmin: false });
+    const answer = await forOneCall(officeOf(venue).refunds()).cancellation({
+      id: organizer.id,
+      isAdmin: false,
+    });
     // Progress varies between responses, so only completion is final.
     return answer.ok && answer.value.done ? done({ done: true }) : UNFINISHED;
   };

@@ -3,6 +3,7 @@ import type { CashSaleRequest } from '#durable/box-office/sales/cash-sales.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 import type { Basket, Request } from './request.ts';
 import { CODE, officeOf, type Venue } from './world.ts';
 
@@ -49,7 +50,7 @@ export async function cashSaleOf(
     gate: by.id.slice(0, 8),
   };
   const send = async () => {
-    const sold = await officeOf(venue).cashSales().sell(sale);
+    const sold = await forOneCall(officeOf(venue).cashSales()).sell(sale);
     if (!sold.ok) return sold;
     const { purchaseId, currency, totalMinor, tickets } = sold.value;
     // Check-in states vary between responses, so only ids are compared.

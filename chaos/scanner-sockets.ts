@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { DoorEvent } from '#shared/live/live.ts';
 import { boxOfficeOf, type Sale } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 
 interface ScannerSocket {
   venue: Sale;
@@ -41,7 +42,7 @@ export class ScannerSockets {
 }
 
 async function openSocket(venue: Sale, actor: { id: string; isAdmin: boolean }): Promise<ScannerSocket> {
-  const admitted = await boxOfficeOf(venue.eventId).checkIn().issueToken(actor, null);
+  const admitted = await forOneCall(boxOfficeOf(venue.eventId).checkIn()).issueToken(actor, null);
   if (!admitted.ok) throw new Error(`no socket: ${admitted.code}`);
   const response = await boxOfficeOf(venue.eventId).fetch(`http://door/?ticket=${admitted.value.token}`, {
     headers: { upgrade: 'websocket' },

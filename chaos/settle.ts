@@ -1,5 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { ObjectState } from '#durable/box-office/object-state.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 import { type ClientDeps, type SentRequest, sendOnce, waitInQueue } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
@@ -72,7 +73,7 @@ async function finishStepwise(deps: ClientDeps, requests: readonly SentRequest[]
 export async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     // The first request makes a restarted object backfill.
-    await officeOf(venue).checkIn().stats({ id: venue.organizer.id, isAdmin: false });
+    await forOneCall(officeOf(venue).checkIn()).stats({ id: venue.organizer.id, isAdmin: false });
     await runDurableObjectAlarm(officeOf(venue));
     const left = await runInDurableObject(officeOf(venue), (_, state) =>
       state.storage.sql

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { waitlistOf } from '#worker/box-office/parts.ts';
+import { forOneCall, waitlistOf } from '#worker/box-office/parts.ts';
 import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
 import { authorize } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
@@ -66,9 +66,10 @@ export async function offerPurchaseOf(world: World, venue: Venue, choice: number
   const card = offer.hold_id < '8';
   const prices = new Map<string, number>();
   const send = async (): Promise<Outcome<unknown>> => {
-    const hold = await officeOf(venue)
-      .checkout()
-      .read({ holdId: offer.hold_id, owners: [`user:${by.id}`] });
+    const hold = await forOneCall(officeOf(venue).checkout()).read({
+      holdId: offer.hold_id,
+      owners: [`user:${by.id}`],
+    });
     if (!hold.ok) return refused('CHECKOUT_EXPIRED');
     const { holdId, totalMinor, lines } = hold.value;
     for (const { itemId, unitMinor } of lines) prices.set(itemId, unitMinor);

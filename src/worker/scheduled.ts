@@ -59,7 +59,7 @@ export async function runScheduled(
   const webhookDeps = webhookDepsOf(env);
   const withdrawalDeps = withdrawalDepsOf(env);
   const { UPLOADS: uploads, BACKUPS: backups } = env;
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   await runJob(['reminders', async () => oweReminders(db, now())]);
   // In parallel, so that a slow mail provider does not delay webhooks or box offices.

@@ -1,37 +1,62 @@
+import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { Deps } from '#worker/deps.ts';
 
 type Office = Pick<Deps, 'boxOffice'>;
+type PartName =
+  | 'cashSales'
+  | 'checkIn'
+  | 'checkout'
+  | 'groups'
+  | 'orders'
+  | 'reconciliation'
+  | 'refunds'
+  | 'transfers'
+  | 'waitlist';
+type Part<Name extends PartName> = ReturnType<BoxOfficeStub[Name]>;
 
-/** A part of a box office's RPC, through a fresh stub, for one call, which travels together with this one. */
-function forOneCall<Part extends PromiseLike<Disposable>>(part: Part): Part {
+/** A part of a box office's RPC for one call, which travels together with the one that asks for the part. */
+export function forOneCall<Asked extends Promise<unknown>>(part: Asked): Asked {
   part.then(
-    // The call was sent before this answer arrives.
-    (stub) => stub[Symbol.dispose](),
+    // The call was sent before this answer arrives. A stub that is not disposed keeps the object from being evicted.
+    (stub) => (stub as Disposable)[Symbol.dispose](),
     // The call fails with the same error; this promise would report it again as unhandled.
     () => {},
   );
   return part;
 }
 
-export const cashSalesOf = ({ boxOffice }: Office, eventId: string) =>
-  forOneCall(boxOffice(eventId).cashSales());
+export function cashSalesOf({ boxOffice }: Office, eventId: string): Part<'cashSales'> {
+  return forOneCall(boxOffice(eventId).cashSales());
+}
 
-export const checkInOf = ({ boxOffice }: Office, eventId: string) => forOneCall(boxOffice(eventId).checkIn());
+export function checkInOf({ boxOffice }: Office, eventId: string): Part<'checkIn'> {
+  return forOneCall(boxOffice(eventId).checkIn());
+}
 
-export const checkoutOf = ({ boxOffice }: Office, eventId: string) =>
-  forOneCall(boxOffice(eventId).checkout());
+export function checkoutOf({ boxOffice }: Office, eventId: string): Part<'checkout'> {
+  return forOneCall(boxOffice(eventId).checkout());
+}
 
-export const groupsOf = ({ boxOffice }: Office, eventId: string) => forOneCall(boxOffice(eventId).groups());
+export function groupsOf({ boxOffice }: Office, eventId: string): Part<'groups'> {
+  return forOneCall(boxOffice(eventId).groups());
+}
 
-export const ordersOf = ({ boxOffice }: Office, eventId: string) => forOneCall(boxOffice(eventId).orders());
+export function ordersOf({ boxOffice }: Office, eventId: string): Part<'orders'> {
+  return forOneCall(boxOffice(eventId).orders());
+}
 
-export const reconciliationOf = ({ boxOffice }: Office, eventId: string) =>
-  forOneCall(boxOffice(eventId).reconciliation());
+export function reconciliationOf({ boxOffice }: Office, eventId: string): Part<'reconciliation'> {
+  return forOneCall(boxOffice(eventId).reconciliation());
+}
 
-export const refundsOf = ({ boxOffice }: Office, eventId: string) => forOneCall(boxOffice(eventId).refunds());
+export function refundsOf({ boxOffice }: Office, eventId: string): Part<'refunds'> {
+  return forOneCall(boxOffice(eventId).refunds());
+}
 
-export const transfersOf = ({ boxOffice }: Office, eventId: string) =>
-  forOneCall(boxOffice(eventId).transfers());
+export function transfersOf({ boxOffice }: Office, eventId: string): Part<'transfers'> {
+  return forOneCall(boxOffice(eventId).transfers());
+}
 
-export const waitlistOf = ({ boxOffice }: Office, eventId: string) =>
-  forOneCall(boxOffice(eventId).waitlist());
+export function waitlistOf({ boxOffice }: Office, eventId: string): Part<'waitlist'> {
+  return forOneCall(boxOffice(eventId).waitlist());
+}

@@ -20,7 +20,7 @@ export async function createDiscount(
   const reader = readerOf(deps.db);
   return idempotentDiscountEdit(
     deps,
-    { actor, requestId, action: 'discount.create', payload: input },
+    { actor, requestId, action: 'discount.create', subjectType: 'discount_code', payload: input },
     async (auditOf) => {
       const settled = await settleDiscount(reader, actor, input);
       if (!settled.ok) return settled;

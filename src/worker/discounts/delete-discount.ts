@@ -5,7 +5,6 @@ import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
-import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -20,18 +19,25 @@ export async function deleteDiscount(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const action = 'discount.delete';
-  const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
-  const edit = editPart({
-    id: discountId,
-    read: () => readOwnDiscount(reader, discountId, ownerId),
-    commit: async ({ organizerId, code }, auditOf) => {
-      const isRemoved = await removeDiscount(deps.db, { discountId, ownerId, audit: auditOf({ code }) });
-      if (isRemoved) await notifyEvents(deps, organizerId);
-      return isRemoved;
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'discount.delete',
+      subjectType: 'discount_code',
+      id: discountId,
+      deletes: true,
     },
-    why: ({ used }) => refused('DISCOUNT_HAS_USES', { used }),
-    gone: () => alreadyDeleted(reader, deletion),
-  });
-  return idempotentDiscountEdit(deps, { actor, requestId, action, payload: discountId }, edit);
+    {
+      read: () => readOwnDiscount(reader, discountId, ownerId),
+      commit: async ({ organizerId, code }, auditOf) => {
+        const isRemoved = await removeDiscount(deps.db, { discountId, ownerId, audit: auditOf({ code }) });
+        if (isRemoved) await notifyEvents(deps, organizerId);
+        return isRemoved;
+      },
+      why: ({ used }) => refused('DISCOUNT_HAS_USES', { used }),
+    },
+    idempotentDiscountEdit,
+  );
 }

@@ -5,7 +5,6 @@ import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
-import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -17,19 +16,26 @@ export async function deleteUnused(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const action = 'discount.delete_unused';
-  const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: batchId };
-  const edit = editPart({
-    id: batchId,
-    read: () => readOwnBatch(reader, batchId, ownerId),
-    commit: async ({ organizerId, prefix, count }, auditOf) => {
-      const audit = auditOf({ prefix, count });
-      const areRemoved = await removeUnusedCodes(deps.db, { batchId, ownerId, audit });
-      if (areRemoved) await notifyEvents(deps, organizerId);
-      return areRemoved;
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'discount.delete_unused',
+      subjectType: 'discount_code',
+      id: batchId,
+      deletes: true,
     },
-    why: () => refused('DISCOUNT_HAS_USES'),
-    gone: () => alreadyDeleted(reader, deletion),
-  });
-  return idempotentDiscountEdit(deps, { actor, requestId, action, payload: batchId }, edit);
+    {
+      read: () => readOwnBatch(reader, batchId, ownerId),
+      commit: async ({ organizerId, prefix, count }, auditOf) => {
+        const audit = auditOf({ prefix, count });
+        const areRemoved = await removeUnusedCodes(deps.db, { batchId, ownerId, audit });
+        if (areRemoved) await notifyEvents(deps, organizerId);
+        return areRemoved;
+      },
+      why: () => refused('DISCOUNT_HAS_USES'),
+    },
+    idempotentDiscountEdit,
+  );
 }

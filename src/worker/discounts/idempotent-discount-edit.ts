@@ -19,11 +19,10 @@ import { notifyEvents } from './notify-events.ts';
  */
 export async function idempotentDiscountEdit(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  { payload, ...mutation }: Omit<Mutation, 'subjectType'> & { actor: Actor },
+  mutation: Mutation & { actor: Pick<Actor, 'id' | 'role'> },
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const once = { ...mutation, subjectType: 'discount_code', payload: [mutation.action, payload] } as const;
-  const answer = await idempotentMutation(deps, once, attempt);
+  const answer = await idempotentMutation(deps, mutation, attempt);
   if (!answer.ok) return answer;
   const { id } = answer.value;
   const reader = readerOf(deps.db);

@@ -16,13 +16,22 @@ export async function updateBatch(
   { actor, requestId, batchId, active }: z.infer<typeof updateBatchInput> & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
-  const edit = editPart({
-    id: batchId,
-    read: () => readOwnBatch(readerOf(deps.db), batchId, ownerId),
-    commit: (_, auditOf) =>
-      switchDiscountBatch(deps.db, { batchId, ownerId, active, audit: auditOf({ active }) }),
-    why: () => refused('NOT_FOUND'),
-  });
-  const mutation = { actor, requestId, action: 'discount.update_batch', payload: [batchId, active] };
-  return idempotentDiscountEdit(deps, mutation, edit);
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'discount.update_batch',
+      subjectType: 'discount_code',
+      id: batchId,
+      payload: [batchId, active],
+    },
+    {
+      read: () => readOwnBatch(readerOf(deps.db), batchId, ownerId),
+      commit: (_, auditOf) =>
+        switchDiscountBatch(deps.db, { batchId, ownerId, active, audit: auditOf({ active }) }),
+      why: () => refused('NOT_FOUND'),
+    },
+    idempotentDiscountEdit,
+  );
 }

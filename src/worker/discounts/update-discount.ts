@@ -20,37 +20,46 @@ export async function updateDiscount(
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const fields = fieldsOf(input);
-  const edit = editPart({
-    id: discountId,
-    read: () => readOwnDiscount(reader, discountId, ownerId),
-    commit: async (before, auditOf) => {
-      const eventId = input.eventId === undefined ? before.eventId : input.eventId;
-      const event = eventId === null ? null : await readEventOwner(reader, eventId);
-      if (eventId !== null && event?.organizerId !== before.organizerId) return refused('EVENT_NOT_FOUND');
-      const value = valuePatch(input, before, event?.currency ?? null);
-      if (!value) return refused('BAD_INPUT', { field: 'currency' });
-
-      const typesMayDiffer = input.eventId !== undefined || input.ticketTypeIds !== undefined;
-      const ticketTypeIds = input.ticketTypeIds === undefined ? before.ticketTypeIds : input.ticketTypeIds;
-      if (typesMayDiffer && !areTypesOf(event, ticketTypeIds))
-        return refused('BAD_INPUT', { field: 'ticketTypeIds' });
-
-      const patch = { ...fields, ...value };
-      const audit = { ...auditOf({ ...patch }), eventId };
-      const changed = await changeDiscount(deps.db, { discountId, ownerId, patch, audit });
-      return changed === 'taken' ? refused('DISCOUNT_CODE_TAKEN') : changed === 'yes';
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'discount.update',
+      subjectType: 'discount_code',
+      id: discountId,
+      payload: wanted,
     },
-    why: (row) => {
-      if (fields.maxUses != null && fields.maxUses < row.used)
-        return refused('DISCOUNT_BELOW_USED', { used: row.used });
-      const { validFrom, validUntil } = { ...row, ...fields };
-      if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
-        return refused('BAD_INPUT', { field: 'validUntil' });
-      return refused('TRANSACTION_FAILED');
+    {
+      read: () => readOwnDiscount(reader, discountId, ownerId),
+      commit: async (before, auditOf) => {
+        const eventId = input.eventId === undefined ? before.eventId : input.eventId;
+        const event = eventId === null ? null : await readEventOwner(reader, eventId);
+        if (eventId !== null && event?.organizerId !== before.organizerId) return refused('EVENT_NOT_FOUND');
+        const value = valuePatch(input, before, event?.currency ?? null);
+        if (!value) return refused('BAD_INPUT', { field: 'currency' });
+
+        const typesMayDiffer = input.eventId !== undefined || input.ticketTypeIds !== undefined;
+        const ticketTypeIds = input.ticketTypeIds === undefined ? before.ticketTypeIds : input.ticketTypeIds;
+        if (typesMayDiffer && !areTypesOf(event, ticketTypeIds))
+          return refused('BAD_INPUT', { field: 'ticketTypeIds' });
+
+        const patch = { ...fields, ...value };
+        const audit = { ...auditOf({ ...patch }), eventId };
+        const changed = await changeDiscount(deps.db, { discountId, ownerId, patch, audit });
+        return changed === 'taken' ? refused('DISCOUNT_CODE_TAKEN') : changed === 'yes';
+      },
+      why: (row) => {
+        if (fields.maxUses != null && fields.maxUses < row.used)
+          return refused('DISCOUNT_BELOW_USED', { used: row.used });
+        const { validFrom, validUntil } = { ...row, ...fields };
+        if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
+          return refused('BAD_INPUT', { field: 'validUntil' });
+        return refused('TRANSACTION_FAILED');
+      },
     },
-  });
-  const mutation = { actor, requestId, action: 'discount.update', payload: wanted };
-  return idempotentDiscountEdit(deps, mutation, edit);
+    idempotentDiscountEdit,
+  );
 }
 
 /**

@@ -17,11 +17,7 @@ export async function idempotentEventEdit(
   mutation: Mutation,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const answer = await idempotentMutation(
-    deps,
-    { ...mutation, payload: [mutation.action, mutation.payload] },
-    attempt,
-  );
+  const answer = await idempotentMutation(deps, mutation, attempt);
   if (!answer.ok) return answer;
   const { id, eventId } = answer.value;
   if (eventId !== null) await notifyBoxOffice(deps, eventId);

@@ -1,31 +1,53 @@
+import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import type { AuditOf, Subject } from './idempotent-mutation.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { alreadyDeleted } from './already-deleted.ts';
+import { type AuditOf, idempotentMutation, type Mutation } from './idempotent-mutation.ts';
 
-export interface PartEdit<Row extends { eventId: string | null }> {
+type MutationDeps = Pick<Deps, 'db' | 'now'>;
+
+interface Edit extends Omit<Mutation, 'payload'> {
+  actor: Pick<Actor, 'id' | 'role'>;
+  /** Of the row. */
   id: string;
+  /** The whole input; for deletions the id is enough. */
+  payload?: unknown;
+  /** A deletion: the actor who already did it gets success. */
+  deletes?: boolean;
+}
+
+interface Steps<Row extends { eventId: string | null }> {
   /** The row as the actor may edit it; others count as not found. */
-  read: () => Promise<Row | null>;
-  /** Writes the change with its audit entry under its own conditions. @returns false if they were not met */
+  read: () => Promise<Row | null | undefined>;
+  /** Writes the change with its audit row, under its own conditions. @returns false if they were not met */
   commit: (
     before: Row,
     auditOf: (details?: AuditEntry['details']) => ReturnType<AuditOf>,
   ) => Promise<boolean | Refusal>;
   /** The conditional write has decided; this only finds the reason, in the row as it is now. */
   why: (row: Row) => Refusal | Promise<Refusal>;
-  /** When there is no such row; for deletions `alreadyDeleted`. */
-  gone?: () => Promise<Outcome<Subject>>;
 }
 
-/** The attempt of an idempotent mutation that changes or deletes one row. */
-export function editPart<Row extends { eventId: string | null }>({
-  id,
-  read,
-  commit,
-  why,
-  gone = async () => refused('NOT_FOUND'),
-}: PartEdit<Row>) {
-  return async (auditOf: AuditOf): Promise<Outcome<Subject>> => {
+/**
+ * Changes or deletes one row, once per idempotency key.
+ * @param run for parts of which box offices must hear
+ */
+export function editPart<EditDeps extends MutationDeps, Row extends { eventId: string | null }>(
+  deps: EditDeps,
+  { id, payload = id, deletes = false, ...mutation }: Edit,
+  { read, commit, why }: Steps<Row>,
+  run: (
+    deps: EditDeps,
+    mutation: Mutation & Pick<Edit, 'actor'>,
+    attempt: Parameters<typeof idempotentMutation>[2],
+  ) => Promise<Outcome<{ id: string }>> = idempotentMutation,
+): Promise<Outcome<{ id: string }>> {
+  const { actor, action, subjectType } = mutation;
+  const deletion = { actorId: actor.id, action, subjectType, subjectId: id };
+  const gone = async () => (deletes ? alreadyDeleted(readerOf(deps.db), deletion) : refused('NOT_FOUND'));
+  return run(deps, { ...mutation, payload }, async (auditOf) => {
     const before = await read();
     if (!before) return gone();
     const { eventId } = before;
@@ -34,5 +56,5 @@ export function editPart<Row extends { eventId: string | null }>({
     if (made) return made;
     const row = await read();
     return row ? why(row) : gone();
-  };
+  });
 }

@@ -39,7 +39,7 @@ export async function idempotentMutation(
   { actor, requestId, action, subjectType, payload }: Mutation,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<Subject>> {
-  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, payload);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [action, payload]);
   const auditOf: AuditOf = ({ details, ...row }) => ({
     ...row,
     auditId,

@@ -8,7 +8,6 @@ import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
-import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 
 /** Deletes an item that was never ordered. Idempotent: the actor who already deleted it gets success. */
@@ -18,19 +17,20 @@ export async function deleteMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
-  const edit = editPart({
-    id: menuItemId,
-    read: () => readOwnMenuItem(reader, menuItemId, ownerId),
-    commit: async ({ eventId }, auditOf) =>
-      (await heldPlaces(deps, eventId, menuItemId)) > 0
-        ? refused('MENU_ITEM_HAS_ORDERS')
-        : removeMenuItem(deps.db, { menuItemId, ownerId, audit: auditOf() }),
-    why: (item) => {
-      if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
-      return refused(item.everSold ? 'MENU_ITEM_HAS_ORDERS' : 'TRANSACTION_FAILED');
+  return editPart(
+    deps,
+    { actor, requestId, action: 'menu_item.delete', subjectType: 'menu_item', id: menuItemId, deletes: true },
+    {
+      read: () => readOwnMenuItem(reader, menuItemId, ownerId),
+      commit: async ({ eventId }, auditOf) =>
+        (await heldPlaces(deps, eventId, menuItemId)) > 0
+          ? refused('MENU_ITEM_HAS_ORDERS')
+          : removeMenuItem(deps.db, { menuItemId, ownerId, audit: auditOf() }),
+      why: (item) => {
+        if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
+        return refused(item.everSold ? 'MENU_ITEM_HAS_ORDERS' : 'TRANSACTION_FAILED');
+      },
     },
-    gone: () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId }),
-  });
-  return idempotentEventEdit(deps, { ...deletion, actor, requestId, payload: menuItemId }, edit);
+    idempotentEventEdit,
+  );
 }

@@ -22,24 +22,20 @@ export async function setAvailable(
   const serves = bar && (bar.worksThere || isOrganizedBy(actor, bar.organizerId));
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');
-  const mutation = {
-    actor,
-    requestId,
-    action: 'menu_item.update',
-    subjectType: 'menu_item',
-    payload,
-  } as const;
-  const edit = editPart({
-    id: menuItemId,
-    read: async () => {
-      const item = await readOwnMenuItem(reader, menuItemId, null);
-      return item?.eventId === eventId ? item : null;
+  return editPart(
+    deps,
+    { actor, requestId, action: 'menu_item.update', subjectType: 'menu_item', id: menuItemId, payload },
+    {
+      read: async () => {
+        const item = await readOwnMenuItem(reader, menuItemId, null);
+        return item?.eventId === eventId ? item : null;
+      },
+      commit: async (_, auditOf) => {
+        const patch = { active: available };
+        return changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit: auditOf(patch) });
+      },
+      why: (item) => refused(isLocked(item, deps.now()) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED'),
     },
-    commit: async (_, auditOf) => {
-      const patch = { active: available };
-      return changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit: auditOf(patch) });
-    },
-    why: (item) => refused(isLocked(item, deps.now()) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED'),
-  });
-  return idempotentEventEdit(deps, mutation, edit);
+    idempotentEventEdit,
+  );
 }

@@ -22,45 +22,48 @@ export async function updateMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { menuItemId } = wanted;
-  const mutation = {
-    actor,
-    requestId,
-    action: 'menu_item.update',
-    subjectType: 'menu_item',
-    payload: wanted,
-  } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);
-  const edit = editPart({
-    id: menuItemId,
-    read: () => readOwnMenuItem(reader, menuItemId, ownerId),
-    commit: async (before, auditOf) => {
-      const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
-      if (refusedName) return refusedName;
-      if (patch.quantity !== undefined && patch.quantity < before.quantity) {
-        const used = before.sold + (await heldPlaces(deps, before.eventId, menuItemId));
-        if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
-      }
-      return changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit: auditOf({ ...patch }) });
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'menu_item.update',
+      subjectType: 'menu_item',
+      id: menuItemId,
+      payload: wanted,
     },
-    why: async (item) => {
-      const { eventId, status } = item;
-      if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
-      const { imageKey } = patch;
-      if (
-        imageKey &&
-        imageKey !== item.imageKey &&
-        !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId }))
-      )
-        return refused('BAD_INPUT', { field: 'imageKey' });
-      if ((patch.quantity ?? item.quantity) < item.sold)
-        return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
-      const refusedPrice = await newPriceRefusal(deps, { id: eventId, status }, patch.priceMinor);
-      return refusedPrice ?? refused('TRANSACTION_FAILED');
+    {
+      read: () => readOwnMenuItem(reader, menuItemId, ownerId),
+      commit: async (before, auditOf) => {
+        const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
+        if (refusedName) return refusedName;
+        if (patch.quantity !== undefined && patch.quantity < before.quantity) {
+          const used = before.sold + (await heldPlaces(deps, before.eventId, menuItemId));
+          if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
+        }
+        return changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit: auditOf({ ...patch }) });
+      },
+      why: async (item) => {
+        const { eventId, status } = item;
+        if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
+        const { imageKey } = patch;
+        if (
+          imageKey &&
+          imageKey !== item.imageKey &&
+          !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId }))
+        )
+          return refused('BAD_INPUT', { field: 'imageKey' });
+        if ((patch.quantity ?? item.quantity) < item.sold)
+          return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
+        const refusedPrice = await newPriceRefusal(deps, { id: eventId, status }, patch.priceMinor);
+        return refusedPrice ?? refused('TRANSACTION_FAILED');
+      },
     },
-  });
-  return idempotentEventEdit(deps, mutation, edit);
+    idempotentEventEdit,
+  );
 }
 
 function itemPatch(input: Omit<UpdateMenuItemInput, 'requestId'>): Partial<MenuItemContent> {

@@ -24,6 +24,7 @@ import {
   ring,
   soldOut,
 } from '#tests/support/worker/waits.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 
 afterEach(async () => {
   expect(await findingsInOwnBooks()).toEqual([]);
@@ -187,9 +188,11 @@ test('a ticket that is passed on is not for sale any more', async () => {
   const sent = await ticket.who.mutate('tickets.send', { requestId, ticketId: ticket.id });
   const token = (sent.data.path as string).split('/').at(-1);
   // The Worker refuses this while the offer is open; the two may still cross.
-  const listed = await boxOfficeOf(sale.eventId)
-    .waitlist()
-    .giveBack({ userId: ticket.who.id, requestId, ticketId: ticket.id });
+  const listed = await forOneCall(boxOfficeOf(sale.eventId).waitlist()).giveBack({
+    userId: ticket.who.id,
+    requestId,
+    ticketId: ticket.id,
+  });
   expect(listed).toMatchObject({ value: { state: 'listed' } });
   const friend = await person();
   expect((await friend.mutate('tickets.accept', { requestId, token })).error).toBeNull();

@@ -6,6 +6,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 import { PDFS_AT_ONCE_MAX, printLimited } from '#worker/documents/pdf/print-limited.ts';
 
 async function buy(quantity = 1, buyer?: Person) {
@@ -74,14 +75,12 @@ test('all tickets of a purchase are in one file with a page each, without refund
     'Ticket 2 of 3',
     'Ticket 3 of 3',
   ]);
-  await boxOfficeOf(sale.eventId)
-    .refunds()
-    .refundTicket({
-      actor: { id: sale.organizer.id, isAdmin: false },
-      requestId: crypto.randomUUID(),
-      ticketId: ticketIds[0] ?? '',
-      reason: '',
-    });
+  await forOneCall(boxOfficeOf(sale.eventId).refunds()).refundTicket({
+    actor: { id: sale.organizer.id, isAdmin: false },
+    requestId: crypto.randomUUID(),
+    ticketId: ticketIds[0] ?? '',
+    reason: '',
+  });
   const rest = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=en`, buyer.token);
   expect(await readPdf(new Uint8Array(await rest.arrayBuffer()))).toHaveLength(2);
   const refunded = await download(`/api/tickets/${ticketIds[0]}/ticket.pdf`, buyer.token);

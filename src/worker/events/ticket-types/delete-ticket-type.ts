@@ -4,7 +4,6 @@ import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
-import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { isLocked } from '../event-patch.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
@@ -18,22 +17,30 @@ export async function deleteTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const deletion = { action: 'ticket_type.delete', subjectType: 'ticket_type' } as const;
-  const edit = editPart({
-    id: ticketTypeId,
-    read: () => readOwnType(reader, ticketTypeId, ownerId),
-    commit: async ({ eventId }, auditOf) => {
-      const held = await heldPlaces(deps, eventId, ticketTypeId);
-      return held > 0
-        ? refused('TICKET_TYPE_HAS_SALES', { sold: held })
-        : removeTicketType(deps.db, { ticketTypeId, ownerId, audit: auditOf() });
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'ticket_type.delete',
+      subjectType: 'ticket_type',
+      id: ticketTypeId,
+      deletes: true,
     },
-    why: ({ event, type }) => {
-      if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
-      if (type.sold > 0 || type.everSold) return refused('TICKET_TYPE_HAS_SALES', { sold: type.sold });
-      return refused('EVENT_INCOMPLETE', { gaps: ['no_ticket_types'] });
+    {
+      read: () => readOwnType(reader, ticketTypeId, ownerId),
+      commit: async ({ eventId }, auditOf) => {
+        const held = await heldPlaces(deps, eventId, ticketTypeId);
+        return held > 0
+          ? refused('TICKET_TYPE_HAS_SALES', { sold: held })
+          : removeTicketType(deps.db, { ticketTypeId, ownerId, audit: auditOf() });
+      },
+      why: ({ event, type }) => {
+        if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
+        if (type.sold > 0 || type.everSold) return refused('TICKET_TYPE_HAS_SALES', { sold: type.sold });
+        return refused('EVENT_INCOMPLETE', { gaps: ['no_ticket_types'] });
+      },
     },
-    gone: () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId }),
-  });
-  return idempotentEventEdit(deps, { ...deletion, actor, requestId, payload: ticketTypeId }, edit);
+    idempotentEventEdit,
+  );
 }

@@ -26,42 +26,51 @@ export async function updateTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { ticketTypeId } = wanted;
-  const mutation = {
-    actor,
-    requestId,
-    action: 'ticket_type.update',
-    subjectType: 'ticket_type',
-    payload: wanted,
-  } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = typePatch(wanted);
   const base = Object.fromEntries(
     Object.entries(typePatch(wanted.base ?? {})).filter(([field]) => field in patch),
   ) as Partial<TicketTypeContent>;
-  const edit = editPart({
-    id: ticketTypeId,
-    read: () => readOwnType(reader, ticketTypeId, ownerId),
-    commit: async ({ eventId, type }, auditOf) => {
-      const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
-      if (refusedName) return refusedName;
-      if (patch.quantity !== undefined && patch.quantity < type.quantity) {
-        const used = type.sold + (await heldPlaces(deps, eventId, ticketTypeId));
-        if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
-      }
-      return changeTicketType(deps.db, { ticketTypeId, ownerId, patch, base, audit: auditOf({ ...patch }) });
+  return editPart(
+    deps,
+    {
+      actor,
+      requestId,
+      action: 'ticket_type.update',
+      subjectType: 'ticket_type',
+      id: ticketTypeId,
+      payload: wanted,
     },
-    why: async (own) => {
-      const fields = changedMeanwhile(own.type, patch, base);
-      if (fields.length > 0) return refused('EVENT_CHANGED', { fields });
-      return (
-        typeRefusal(own, { ...own.type, ...patch }, deps.now()) ??
-        (await newPriceRefusal(deps, own.event, patch.priceMinor)) ??
-        refused('TRANSACTION_FAILED')
-      );
+    {
+      read: () => readOwnType(reader, ticketTypeId, ownerId),
+      commit: async ({ eventId, type }, auditOf) => {
+        const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
+        if (refusedName) return refusedName;
+        if (patch.quantity !== undefined && patch.quantity < type.quantity) {
+          const used = type.sold + (await heldPlaces(deps, eventId, ticketTypeId));
+          if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
+        }
+        return changeTicketType(deps.db, {
+          ticketTypeId,
+          ownerId,
+          patch,
+          base,
+          audit: auditOf({ ...patch }),
+        });
+      },
+      why: async (own) => {
+        const fields = changedMeanwhile(own.type, patch, base);
+        if (fields.length > 0) return refused('EVENT_CHANGED', { fields });
+        return (
+          typeRefusal(own, { ...own.type, ...patch }, deps.now()) ??
+          (await newPriceRefusal(deps, own.event, patch.priceMinor)) ??
+          refused('TRANSACTION_FAILED')
+        );
+      },
     },
-  });
-  return idempotentEventEdit(deps, mutation, edit);
+    idempotentEventEdit,
+  );
 }
 
 /** Contract names of fields that now hold neither the caller's base nor the wanted value. */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { settleIntent } from '#worker/checkout/settle-payment.ts';
+import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/http/request-body.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { paymentProvider } from '../payments/settings.ts';
@@ -37,12 +37,10 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
   if (message?.about === 'intent') {
     const settled = await settleIntent(checkoutDeps(c.env, deps), message.intent);
     if (!settled.ok) return refusalResponse(settled.code);
-    debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
   if (message?.about === 'account') {
     const refreshed = await refreshAccount(connectDeps(c.env, deps), message.accountRef);
     if (!refreshed.ok) return refusalResponse(refreshed.code);
-    debounceMailDrain(c.env, (work) => c.executionCtx.waitUntil(work));
   }
   if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message.payoutId);
   if (message?.about === 'dispute') {
@@ -57,5 +55,6 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
       await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
     }
   }
+  ringDrains(c.env, (work) => c.executionCtx.waitUntil(work));
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }

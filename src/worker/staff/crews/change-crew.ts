@@ -9,9 +9,8 @@ import type { StaffRole } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
-import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
-import { type AuditOf, idempotentMutation, type Subject } from '#worker/idempotency/idempotent-mutation.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { ownerOfStaffed } from '../own-event.ts';
 
 type CrewDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -22,8 +21,15 @@ export function saveEventCrew(
   deps: CrewDeps,
   input: Changing<SaveCrewInput>,
 ): Promise<Outcome<{ id: string }>> {
-  const { eventId, name } = input;
-  return once(deps, input, ['crew.save', eventId, name], async (auditOf) => {
+  const { actor, requestId, eventId, name } = input;
+  const mutation = {
+    actor,
+    requestId,
+    action: 'crew.save',
+    subjectType: 'crew',
+    payload: [eventId, name],
+  } as const;
+  return idempotentMutation(deps, mutation, async (auditOf) => {
     const owner = await ownerOfStaffed(deps, input);
     if (!owner.ok) return owner;
     const [people, invitations] = await readStaffList(readerOf(deps.db), eventId);
@@ -47,47 +53,35 @@ export function renameOwnCrew(
   deps: CrewDeps,
   input: Changing<RenameCrewInput>,
 ): Promise<Outcome<{ id: string }>> {
-  const { crewId, name } = input;
-  const edit = editPart({
-    id: crewId,
-    read: () => readOwnCrew(deps, input),
-    commit: (_, auditOf) => renameCrew(deps.db, { crewId, name, audit: auditOf() }),
-    why: () => refused('NAME_TAKEN'),
-  });
-  return once(deps, input, ['crew.rename', crewId, name], edit);
+  const { actor, requestId, crewId, name } = input;
+  return editPart(
+    deps,
+    { actor, requestId, action: 'crew.rename', subjectType: 'crew', id: crewId, payload: [crewId, name] },
+    {
+      read: () => readOwnCrew(deps, input),
+      commit: (_, auditOf) => renameCrew(deps.db, { crewId, name, audit: auditOf() }),
+      why: () => refused('NAME_TAKEN'),
+    },
+  );
 }
 
 export function deleteOwnCrew(
   deps: CrewDeps,
   input: Changing<{ crewId: string }>,
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, crewId } = input;
-  const action = 'crew.delete';
-  const deletion = { actorId: actor.id, action, subjectType: 'crew', subjectId: crewId };
-  const edit = editPart({
-    id: crewId,
-    read: () => readOwnCrew(deps, input),
-    commit: (_, auditOf) => deleteCrew(deps.db, { crewId, audit: auditOf() }),
-    why: () => refused('TRANSACTION_FAILED'),
-    gone: () => alreadyDeleted(readerOf(deps.db), deletion),
-  });
-  return once(deps, input, [action, crewId], edit);
+  const { actor, requestId, crewId } = input;
+  return editPart(
+    deps,
+    { actor, requestId, action: 'crew.delete', subjectType: 'crew', id: crewId, deletes: true },
+    {
+      read: () => readOwnCrew(deps, input),
+      commit: (_, auditOf) => deleteCrew(deps.db, { crewId, audit: auditOf() }),
+      why: () => refused('TRANSACTION_FAILED'),
+    },
+  );
 }
 
 async function readOwnCrew({ db }: CrewDeps, { actor, crewId }: { actor: Actor; crewId: string }) {
   const owner = await readCrewOwner(readerOf(db), { crewId, ownerId: ownerScope(actor) });
   return owner === null ? null : { eventId: null };
-}
-
-function once(
-  deps: CrewDeps,
-  { actor, requestId }: { actor: Actor; requestId: string },
-  payload: [action: string, ...rest: string[]],
-  attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
-): Promise<Outcome<{ id: string }>> {
-  return idempotentMutation(
-    deps,
-    { actor, requestId, action: payload[0], subjectType: 'crew', payload },
-    attempt,
-  );
 }

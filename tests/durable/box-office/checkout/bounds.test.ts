@@ -14,6 +14,7 @@ import {
 } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 
 const linesOf = (sale: Sale, quantity: number) => ({ lines: [{ id: sale.typeId, quantity }] });
 
@@ -88,9 +89,7 @@ test('the last use of a code is reserved by a hold', async () => {
   expect(codeOf(await hold(sale, two, { discountCode: 'once' }))).toBe('DISCOUNT_USED_UP');
   const bought = await two.mutate('tickets.purchase', purchaseOf(sale, 1, { discountCode: 'once' }));
   expect(bought.error?.data.errorCode).toBe('DISCOUNT_USED_UP');
-  await boxOfficeOf(sale.eventId)
-    .checkout()
-    .release({ holdId, owners: [ownerOf(one)] });
+  await forOneCall(boxOfficeOf(sale.eventId).checkout()).release({ holdId, owners: [ownerOf(one)] });
   expect(codeOf(await hold(sale, two, { discountCode: 'once' }))).toBe('done');
 });
 
@@ -175,7 +174,7 @@ test('a browser has one live hold, of tickets or of food, and taking again gains
   const second = await held(sale, null, { owner, kind: 'order', lines: [{ id: beer, quantity: 1 }] });
   const office = boxOfficeOf(sale.eventId);
   const stateOf = async (holdId: string) =>
-    granted(await office.checkout().read({ holdId, owners: [owner] })).state;
+    granted(await forOneCall(office.checkout()).read({ holdId, owners: [owner] })).state;
   expect([await stateOf(first.holdId), await stateOf(second.holdId)]).toEqual(['released', 'held']);
   expect(await office.heldPlaces('tickets')).toBe(0);
 });
@@ -206,7 +205,7 @@ test("a stranger's hold no longer counts for the address once a person has claim
   for (let more = 0; more < 19; more++) await held(sale, null, { address: 'here' });
   const buyer = await person();
   const claim = { holdId, owners: [owner], userId: buyer.id, limited: true };
-  granted(await boxOfficeOf(sale.eventId).checkout().claim(claim));
+  granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).claim(claim));
   expect(codeOf(await hold(sale, null, { address: 'here' }))).toBe('done');
   expect(codeOf(await hold(sale, null, { address: 'here' }))).toBe('HOLDS_LIMIT');
 });
@@ -218,14 +217,16 @@ test('a person holds two orders of each type at most: kept holds, live holds and
   const until = Date.now() + 3 * 24 * 3_600_000;
   for (let kept = 0; kept < 2; kept++) {
     const { holdId } = await held(sale, buyer, linesOf(sale, 4));
-    granted(await office.checkout().keep({ holdId, owners: [ownerOf(buyer)], until }));
+    granted(await forOneCall(office.checkout()).keep({ holdId, owners: [ownerOf(buyer)], until }));
   }
   expect(await hold(sale, buyer, linesOf(sale, 1))).toMatchObject({
     code: 'HELD_TOO_MANY',
     details: { held: 8, limit: 8 },
   });
   const group = { hostId: buyer.id, requestId: 'group', requestHash: 'hash', ticketTypeId: sale.typeId };
-  expect(codeOf(await office.groups().start({ ...group, quantity: 2, limited: true }))).toBe('HELD_TOO_MANY');
+  expect(codeOf(await forOneCall(office.groups()).start({ ...group, quantity: 2, limited: true }))).toBe(
+    'HELD_TOO_MANY',
+  );
   const otherType = { lines: [{ id: sale.typeIds[1] ?? '', quantity: 10 }] };
   expect(codeOf(await hold(sale, buyer, otherType))).toBe('done');
   expect(codeOf(await hold(sale, buyer, { ...linesOf(sale, 1), limited: false }))).toBe('done');
@@ -237,14 +238,18 @@ test('a person who holds two orders cannot claim what their browser holds, but m
   const office = boxOfficeOf(sale.eventId);
   const keep = async () => {
     const { holdId } = await held(sale, buyer, linesOf(sale, 4));
-    await office.checkout().keep({ holdId, owners: [ownerOf(buyer)], until: Date.now() + 3_600_000 });
+    await forOneCall(office.checkout()).keep({
+      holdId,
+      owners: [ownerOf(buyer)],
+      until: Date.now() + 3_600_000,
+    });
   };
   await keep();
   const replaced = await held(sale, buyer, linesOf(sale, 3));
   const owner = ownerOf(null);
   const claim = async (quantity: number) => {
     const { holdId } = await held(sale, null, { owner, ...linesOf(sale, quantity) });
-    return office.checkout().claim({ holdId, owners: [owner], userId: buyer.id, limited: true });
+    return forOneCall(office.checkout()).claim({ holdId, owners: [owner], userId: buyer.id, limited: true });
   };
   expect(granted(await claim(4)).replaced).toBe(replaced.holdId);
   await keep();

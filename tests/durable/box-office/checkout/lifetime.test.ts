@@ -6,6 +6,7 @@ import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/w
 import { codeOf, granted, held, hold, holdOf, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 
 const realNow = Date.now;
 const start = realNow();
@@ -32,12 +33,14 @@ test("a stranger's hold lasts four minutes, and ten from the moment that a perso
   expect(expiresAt).toBe(start + ANONYMOUS_HOLD_MS);
   clock = expiresAt - 1;
   const claim = { holdId, owners: [browser, ownerOf(buyer)], userId: buyer.id, limited: true };
-  expect(granted(await office.checkout().claim(claim)).expiresAt).toBe(clock + HOLD_MS);
+  expect(granted(await forOneCall(office.checkout()).claim(claim)).expiresAt).toBe(clock + HOLD_MS);
   clock += 1_000;
-  expect(granted(await office.checkout().claim(claim)).expiresAt).toBe(clock - 1_000 + HOLD_MS);
-  expect(codeOf(await office.checkout().read({ holdId, owners: [browser] }))).toBe('CHECKOUT_NOT_FOUND');
+  expect(granted(await forOneCall(office.checkout()).claim(claim)).expiresAt).toBe(clock - 1_000 + HOLD_MS);
+  expect(codeOf(await forOneCall(office.checkout()).read({ holdId, owners: [browser] }))).toBe(
+    'CHECKOUT_NOT_FOUND',
+  );
   const theirs = { holdId, owners: [browser, ownerOf(other)], userId: other.id, limited: true };
-  expect(codeOf(await office.checkout().claim(theirs))).toBe('CHECKOUT_NOT_FOUND');
+  expect(codeOf(await forOneCall(office.checkout()).claim(theirs))).toBe('CHECKOUT_NOT_FOUND');
 });
 
 test("a stranger's hold whose time is over can no longer be claimed", async () => {
@@ -47,7 +50,9 @@ test("a stranger's hold whose time is over can no longer be claimed", async () =
   const { holdId, expiresAt } = await held(sale, null, { owner: browser });
   clock = expiresAt;
   const claim = { holdId, owners: [browser], userId: buyer.id, limited: true };
-  expect(codeOf(await boxOfficeOf(sale.eventId).checkout().claim(claim))).toBe('CHECKOUT_EXPIRED');
+  expect(codeOf(await forOneCall(boxOfficeOf(sale.eventId).checkout()).claim(claim))).toBe(
+    'CHECKOUT_EXPIRED',
+  );
 });
 
 test('a hold is extended once, by its owner, while it lasts, and a repeat gives no more', async () => {
@@ -58,11 +63,13 @@ test('a hold is extended once, by its owner, while it lasts, and a repeat gives 
   const ref = { holdId, owners: [ownerOf(buyer)], userId: buyer.id, requestId: 'more-time', limited: true };
   expect(extendable).toBe(true);
   const foreign = { ...ref, owners: [ownerOf(other)], userId: other.id, limited: true };
-  expect(codeOf(await office.checkout().extend(foreign))).toBe('CHECKOUT_NOT_FOUND');
-  const extended = granted(await office.checkout().extend(ref));
+  expect(codeOf(await forOneCall(office.checkout()).extend(foreign))).toBe('CHECKOUT_NOT_FOUND');
+  const extended = granted(await forOneCall(office.checkout()).extend(ref));
   expect([extended.expiresAt, extended.extendable]).toEqual([expiresAt + HOLD_EXTENSION_MS, false]);
-  expect(granted(await office.checkout().extend(ref))).toEqual(extended);
-  expect(codeOf(await office.checkout().extend({ ...ref, requestId: 'even-more' }))).toBe('HOLD_EXTENDED');
+  expect(granted(await forOneCall(office.checkout()).extend(ref))).toEqual(extended);
+  expect(codeOf(await forOneCall(office.checkout()).extend({ ...ref, requestId: 'even-more' }))).toBe(
+    'HOLD_EXTENDED',
+  );
 });
 
 test("a stranger's hold gets a person's time once, and can still be extended then", async () => {
@@ -72,11 +79,13 @@ test("a stranger's hold gets a person's time once, and can still be extended the
   const { holdId } = await held(sale, null, { owner: 'browser:1' });
   const owners = ['browser:1', ownerOf(buyer)];
   const ref = { holdId, owners, userId: buyer.id, limited: true };
-  const claimed = granted(await office.checkout().extend({ ...ref, requestId: 'claims' }));
+  const claimed = granted(await forOneCall(office.checkout()).extend({ ...ref, requestId: 'claims' }));
   expect(claimed.expiresAt).toBe(clock + HOLD_MS);
   clock += 60_000;
-  expect(granted(await office.checkout().extend({ ...ref, requestId: 'claims' }))).toEqual(claimed);
-  const extended = granted(await office.checkout().extend({ ...ref, requestId: 'extends' }));
+  expect(granted(await forOneCall(office.checkout()).extend({ ...ref, requestId: 'claims' }))).toEqual(
+    claimed,
+  );
+  const extended = granted(await forOneCall(office.checkout()).extend({ ...ref, requestId: 'extends' }));
   expect(extended.expiresAt).toBe(claimed.expiresAt + HOLD_EXTENSION_MS);
 });
 
@@ -85,9 +94,9 @@ test('a released hold frees its places at once, and releasing it again changes n
   const buyer = await person();
   const office = boxOfficeOf(sale.eventId);
   const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
-  expect(granted(await office.checkout().release(ref)).state).toBe('released');
+  expect(granted(await forOneCall(office.checkout()).release(ref)).state).toBe('released');
   const next = await held(sale, await person());
-  expect(granted(await office.checkout().release(ref)).state).toBe('released');
+  expect(granted(await forOneCall(office.checkout()).release(ref)).state).toBe('released');
   expect(next.state).toBe('held');
   expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
 });
@@ -97,7 +106,7 @@ test('a sold hold stays sold when it is released', async () => {
   const buyer = await buyerWith(1_000);
   const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
   await sellHold(sale, buyer, ref.holdId);
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().release(ref)).state).toBe('sold');
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).release(ref)).state).toBe('sold');
 });
 
 test('a new checkout replaces the earlier one of its owner, whose places count as free for it', async () => {
@@ -107,11 +116,8 @@ test('a new checkout replaces the earlier one of its owner, whose places count a
   const first = await of(2);
   const second = await of(3);
   const read = async (holdId: string) =>
-    granted(
-      await boxOfficeOf(sale.eventId)
-        .checkout()
-        .read({ holdId, owners: [ownerOf(buyer)] }),
-    ).state;
+    granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read({ holdId, owners: [ownerOf(buyer)] }))
+      .state;
   expect([await read(first.holdId), await read(second.holdId)]).toEqual(['released', 'held']);
   expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
   const tooMany = await hold(sale, buyer, { lines: [{ id: sale.typeId, quantity: 4 }] });
@@ -124,14 +130,14 @@ test('a hold kept for a payment lasts until then and is not replaced', async () 
   const office = boxOfficeOf(sale.eventId);
   const ref = { holdId: (await held(sale, buyer)).holdId, owners: [ownerOf(buyer)] };
   const until = start + 3 * 24 * 3_600_000;
-  const kept = granted(await office.checkout().keep({ ...ref, until }));
+  const kept = granted(await forOneCall(office.checkout()).keep({ ...ref, until }));
   expect([kept.expiresAt, kept.extendable]).toEqual([until, false]);
   await held(sale, buyer);
   expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
   clock = until - 1;
-  expect(granted(await office.checkout().read(ref)).state).toBe('held');
+  expect(granted(await forOneCall(office.checkout()).read(ref)).state).toBe('held');
   clock = until;
-  expect(granted(await office.checkout().read(ref)).state).toBe('expired');
+  expect(granted(await forOneCall(office.checkout()).read(ref)).state).toBe('expired');
 });
 
 test('a hold with a submitted payment lasts ten minutes from that moment, also after an eviction, and cannot be submitted later', async () => {
@@ -141,12 +147,12 @@ test('a hold with a submitted payment lasts ten minutes from that moment, also a
   const { holdId, expiresAt } = await held(sale, buyer);
   const ref = { holdId, owners: [ownerOf(buyer)] };
   clock = expiresAt - 1;
-  const until = granted(await office().checkout().submit(ref));
+  const until = granted(await forOneCall(office().checkout()).submit(ref));
   expect(until).toBe(clock + AWAITED_MS);
   clock = until - 1;
   await evictDurableObject(office());
   expect(codeOf(await hold(sale, await person()))).toBe('ALL_HELD');
-  expect(codeOf(await office().checkout().submit(ref))).toBe('CHECKOUT_EXPIRED');
+  expect(codeOf(await forOneCall(office().checkout()).submit(ref))).toBe('CHECKOUT_EXPIRED');
   expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('CHECKOUT_EXPIRED');
   clock = until;
   expect(codeOf(await hold(sale, await person()))).toBe('done');
@@ -158,12 +164,12 @@ test('a hold whose payment came to nothing ends at its own time', async () => {
   const [declined, unpaid] = [await person(), await person()];
   const refOf = async (who: Person) => ({ holdId: (await held(sale, who)).holdId, owners: [ownerOf(who)] });
   const [card, voucher] = [await refOf(declined), await refOf(unpaid)];
-  granted(await office.checkout().submit(card));
-  granted(await office.checkout().keep({ ...voucher, until: start + 3 * 24 * 3_600_000 }));
+  granted(await forOneCall(office.checkout()).submit(card));
+  granted(await forOneCall(office.checkout()).keep({ ...voucher, until: start + 3 * 24 * 3_600_000 }));
   clock = start + HOLD_MS - 1;
-  granted(await office.checkout().submit(card));
+  granted(await forOneCall(office.checkout()).submit(card));
   const stateOf = async (ref: { holdId: string; owners: string[] }) =>
-    granted(await office.checkout().stopAwaiting(ref)).state;
+    granted(await forOneCall(office.checkout()).stopAwaiting(ref)).state;
   expect([await stateOf(card), await stateOf(voucher)]).toEqual(['held', 'held']);
   clock = start + HOLD_MS;
   expect([await stateOf(card), await stateOf(voucher)]).toEqual(['expired', 'expired']);
@@ -175,7 +181,14 @@ test('a repeated start returns the same hold after it was claimed too', async ()
   const office = boxOfficeOf(sale.eventId);
   const request = holdOf(sale, null, { owner: 'browser:1' });
   const { holdId } = granted(await office.hold(request));
-  granted(await office.checkout().claim({ holdId, owners: ['browser:1'], userId: buyer.id, limited: true }));
+  granted(
+    await forOneCall(office.checkout()).claim({
+      holdId,
+      owners: ['browser:1'],
+      userId: buyer.id,
+      limited: true,
+    }),
+  );
   expect(granted(await office.hold(request)).holdId).toBe(holdId);
   const signedIn = { ...request, owner: ownerOf(buyer), anonymous: false };
   expect(granted(await office.hold(signedIn)).holdId).toBe(holdId);
@@ -227,8 +240,8 @@ test('ended holds are deleted, those of strangers after an hour and others after
     clock = start + ms;
     await held(sale, other);
     const reads = [
-      await office.checkout().read({ holdId: one.holdId, owners: ['browser:1'] }),
-      await office.checkout().read({ holdId: two.holdId, owners: [ownerOf(buyer)] }),
+      await forOneCall(office.checkout()).read({ holdId: one.holdId, owners: ['browser:1'] }),
+      await forOneCall(office.checkout()).read({ holdId: two.holdId, owners: [ownerOf(buyer)] }),
     ];
     return reads.map(codeOf);
   };
@@ -240,6 +253,6 @@ test('ended holds are deleted, those of strangers after an hour and others after
 test('a guessed event id has no holds', async () => {
   const office = boxOfficeOf(crypto.randomUUID());
   const ref = { holdId: crypto.randomUUID(), owners: ['browser:1'] };
-  expect(codeOf(await office.checkout().read(ref))).toBe('CHECKOUT_NOT_FOUND');
+  expect(codeOf(await forOneCall(office.checkout()).read(ref))).toBe('CHECKOUT_NOT_FOUND');
   expect(await office.heldPlaces('tickets')).toBe(0);
 });

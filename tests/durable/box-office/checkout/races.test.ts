@@ -12,6 +12,7 @@ import {
 import { breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
 import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
 
 const realNow = Date.now;
 let ahead = 0;
@@ -52,9 +53,9 @@ test('an evicted box office still holds places, and frees them by time without a
   await abortAllDurableObjects();
   expect(codeOf(await hold(sale, third))).toBe('ALL_HELD');
   const ref = { holdId: kept.holdId, owners: [`user:${first.id}`] };
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().read(ref))).toEqual(kept);
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref))).toEqual(kept);
   pass(HOLD_MS - 60_000);
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().read(ref)).state).toBe('expired');
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref)).state).toBe('expired');
   await held(sale, third);
   expect(codeOf(await hold(sale, first))).toBe('ALL_HELD');
 });
@@ -109,7 +110,7 @@ test('a hold that is being sold keeps its place past its time', async () => {
   pass(HOLD_MS);
   expect(codeOf(await hold(sale, null))).toBe('ALL_HELD');
   const ref = { holdId, owners: [`user:${buyer.id}`] };
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().release(ref)).state).toBe('selling');
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).release(ref)).state).toBe('selling');
   await flush.release();
   expect(codeOf(await selling)).toBe('done');
 });
@@ -125,7 +126,7 @@ test('two tabs and two request ids sell one hold once, and both get its receipt'
   expect(new Set([...tabs, later, afterCrash].map((answer) => granted(answer).purchaseId)).size).toBe(1);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
   const ref = { holdId, owners: [`user:${buyer.id}`] };
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().read(ref))).toMatchObject({
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref))).toMatchObject({
     state: 'sold',
     receipt: granted(later),
   });
@@ -163,7 +164,7 @@ test('a box office that dies between the commit and the answer sells the hold on
   expect(struck()).toBe(true);
   const receipt = granted(await sellHold(sale, buyer, holdId));
   const ref = { holdId, owners: [`user:${buyer.id}`] };
-  expect(granted(await boxOfficeOf(sale.eventId).checkout().read(ref))).toMatchObject({
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref))).toMatchObject({
     state: 'sold',
     receipt,
   });
