@@ -14,26 +14,30 @@ export interface Pace {
  * The work receives its time budget (ms) and returns whether more of it is about to come.
  */
 export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
-  let happenedAt = 0;
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  let rings = 0;
   let attendedUntil = 0;
   return (work: (forMs: number) => Promise<boolean>, waitUntil: (work: Promise<unknown>) => void): void => {
-    happenedAt = Date.now();
-    if (happenedAt < attendedUntil) return;
-    attendedUntil = happenedAt + pace.calmMaxMs + pace.runMs;
+    rings += 1;
+    const now = Date.now();
+    if (now < attendedUntil) return;
+    const until = now + pace.calmMaxMs + pace.runMs;
+    attendedUntil = until;
     const attend = async () => {
-      const calmBy = happenedAt + pace.calmMaxMs;
-      let doneAt: number;
       let isMore: boolean;
       do {
-        while (Date.now() - happenedAt < pace.calmMs && Date.now() < calmBy) {
-          await new Promise((resolve) => setTimeout(resolve, pace.calmMs));
+        // Sleeps and triggers are counted: a clock that stands still or goes back must not keep this running.
+        let heard = -1;
+        for (let slept = 0; slept < pace.calmMaxMs && heard !== rings; slept += pace.calmMs) {
+          heard = rings;
+          await sleep(pace.calmMs);
         }
-        doneAt = Date.now();
-        const isComing = await work(attendedUntil - doneAt);
-        if (isComing) await new Promise((resolve) => setTimeout(resolve, pace.gatherMs));
+        heard = rings;
+        const isComing = await work(until - Date.now());
+        if (isComing) await sleep(pace.gatherMs);
         // Triggers during a run return at once and rely on this loop, so run again for them.
-        isMore = isComing || happenedAt >= doneAt;
-      } while (isMore && Date.now() < attendedUntil - pace.gatherMs);
+        isMore = isComing || heard !== rings;
+      } while (isMore && Date.now() < until - pace.gatherMs);
     };
     waitUntil(
       attend()
