@@ -63,6 +63,7 @@ const TECHNICAL: Record<string, readonly string[]> = {
     'data-table',
     'entry-row',
     'figures',
+    'form',
     'legal',
     'list-pages',
     'load-failure',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';

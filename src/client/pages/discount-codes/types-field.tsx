@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -13,7 +14,6 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { toIso } from '#shared/contracts/common.ts';
 import { instantOf, localTimeOf } from './form/zoned-time.ts';
-import { useProblemText } from './problems/use-problem-text.ts';
 import { useMakeEvent } from './use-make-event.ts';
 
 export interface RepeatedNight {

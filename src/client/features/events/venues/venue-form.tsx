@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -21,8 +23,6 @@ import { CURRENCIES } from '#shared/money/money.ts';
 import { wholeNumber } from '../own/draft/event-values.ts';
 import { timeZoneOptions } from '../own/form/time-zones.ts';
 import { useFollowCity } from '../own/form/use-follow-city.ts';
-import type { FieldProblem } from '../own/problems/field-problem.ts';
-import { useProblemText } from '../own/problems/use-problem-text.ts';
 
 const required = 'required' satisfies FieldProblem;
 const schema = z.object({

@@ -4,7 +4,7 @@ import { PLACE_FIELDS, wholeNumber } from '#client/features/events/own/draft/eve
 import { proposedDay } from '#client/features/events/own/form/proposed-day.ts';
 import { instantOf } from '#client/features/events/own/form/zoned-time.ts';
 import { checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/events/own/problems/field-problem.ts';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';

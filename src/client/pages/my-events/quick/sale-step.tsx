@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events/events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -15,7 +16,6 @@ import {
 import { RETURN_RULES } from '#shared/states.ts';
 import { proposedDay } from '../form/proposed-day.ts';
 import { instantOf, localTimeOf } from '../form/zoned-time.ts';
-import type { FieldProblem } from '../problems/field-problem.ts';
 
 /** The form's input: times on the venue's clock, numbers as text. */
 export type EventValues = z.input<ReturnType<typeof eventSchema>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput, TicketTypeView } from '#shared/contracts/events/events.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '../form/zoned-time.ts';
 import { checkAmount } from '../problems/amount-problem.ts';
-import type { FieldProblem } from '../problems/field-problem.ts';
 import { wholeNumber } from './event-values.ts';
 
 /** The contract's bound. */

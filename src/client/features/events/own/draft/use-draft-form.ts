@@ -8,9 +8,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import type { Language } from '#shared/text/languages.ts';
-import type { FieldProblem } from '../problems/field-problem.ts';
 import { refusedFields } from '../problems/refused-fields.ts';
 import { changedFields, changedValues } from './changed-fields.ts';
 import { type FormDraft, formDraft } from './form-draft.ts';

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
-import { useProblemText } from '../problems/use-problem-text.ts';
 import type { EventFormState } from './form-section.tsx';
 
 /** The performers, in order. Guests can tip each of them. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { useProblemText } from '../problems/use-problem-text.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { instantOf } from './zoned-time.ts';

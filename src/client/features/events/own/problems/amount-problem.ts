@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
-import type { FieldProblem } from './field-problem.ts';
 
 /** Why a typed amount is invalid; null if it is valid. */
 export function amountProblem(text: string): FieldProblem | null {

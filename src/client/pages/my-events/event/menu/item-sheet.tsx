@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
-import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { MenuPicture } from '#client/features/menu/menu-picture.tsx';
 import { PictureField } from '#client/features/picture/picture-field.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';

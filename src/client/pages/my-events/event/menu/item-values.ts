@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '#client/features/events/own/draft/event-values.ts';
 import { checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/events/own/problems/field-problem.ts';
+import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';

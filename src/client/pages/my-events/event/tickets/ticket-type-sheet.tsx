@@ -10,7 +10,7 @@ import {
 } from '#client/features/events/own/draft/ticket-values.ts';
 import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
 import { refusedFields } from '#client/features/events/own/problems/refused-fields.ts';
-import { useProblemText } from '#client/features/events/own/problems/use-problem-text.ts';
+import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';

@@ -1,0 +1,30 @@
+import { type ComponentProps, createContext, use } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+
+const Disabled = createContext(false);
+
+interface FormProps<Values extends FieldValues, Output> extends ComponentProps<'form'> {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Disables all its fields, as during a call. */
+  disabled?: boolean;
+}
+
+/** A form whose fields know it: `FormField`, `ControlledField` and `FormSwitch` need only their names. */
+export function Form<Values extends FieldValues, Output>({
+  form,
+  disabled = false,
+  ...props
+}: FormProps<Values, Output>) {
+  return (
+    <FormProvider {...form}>
+      <Disabled value={disabled}>
+        <form noValidate {...props} />
+      </Disabled>
+    </FormProvider>
+  );
+}
+
+/** Whether the fields of the form around are disabled. */
+export function useFormDisabled(): boolean {
+  return use(Disabled);
+}
