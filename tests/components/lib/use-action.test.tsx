@@ -19,13 +19,20 @@ interface Sent {
 async function openPage() {
   const sent: Sent[] = [];
   const events: string[] = [];
+  let reading: Promise<null> = Promise.resolve(null);
+  /** The next read of the query lasts until the returned function is called. */
+  const holdRead = () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    reading = promise;
+    return () => resolve(null);
+  };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   function Page() {
     useQuery({
       queryKey: ['seats'],
       queryFn: () => {
         events.push('read');
-        return null;
+        return reading;
       },
     });
     const book = useAction({
@@ -49,6 +56,7 @@ async function openPage() {
     return (
       <>
         <p>{book.sent ? `booking ${book.sent.seats}` : 'idle'}</p>
+        <p>{book.busy ? 'calling' : 'not calling'}</p>
         <Button onClick={() => press(2)}>Two</Button>
         <Button onClick={() => press(3)}>Three</Button>
         <Button
@@ -73,20 +81,33 @@ async function openPage() {
     if (!call) throw new Error(`Call ${index} was not sent.`);
     return call;
   };
-  return { at, sent, events, press: (name: string) => page.getByRole('button', { name }).click() };
+  return { at, sent, events, holdRead, press: (name: string) => page.getByRole('button', { name }).click() };
 }
 
-const idle = () => expect.element(page.getByText('idle')).toBeVisible();
+const sees = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 const failure = page.getByRole('alert');
 
 test('a success reports its output, then refreshes, and only then ends the run', async () => {
   const { at, events, press } = await openPage();
   await expect.poll(() => events).toEqual(['read']);
   await press('Two');
-  await expect.element(page.getByText('booking 2')).toBeVisible();
+  await sees('booking 2');
   at(0).answer(1);
   await expect.poll(() => events).toEqual(['read', 'done 1 of 2', 'read', 'ran 1']);
-  await idle();
+  await sees('idle');
+});
+
+test('what was sent stays known until the page has been refreshed', async () => {
+  const { at, events, holdRead, press } = await openPage();
+  await expect.poll(() => events).toEqual(['read']);
+  await press('Two');
+  await sees('calling');
+  const endRead = holdRead();
+  at(0).answer(2);
+  await sees('not calling');
+  await sees('booking 2');
+  endRead();
+  await sees('idle');
 });
 
 test('two presses before React renders send one call', async () => {
@@ -107,7 +128,7 @@ test('a lost response shows the failure, and a retry repeats its request ID unti
   await expect.element(failure).not.toBeInTheDocument();
   expect(at(1).requestId).toBe(at(0).requestId);
   at(1).answer(2);
-  await idle();
+  await sees('idle');
   await press('Two');
   expect(at(2).requestId).not.toBe(at(0).requestId);
 });
@@ -116,7 +137,7 @@ test('other content gets a request ID of its own', async () => {
   const { at, press } = await openPage();
   await press('Two');
   at(0).loseAnswer();
-  await idle();
+  await sees('idle');
   await press('Three');
   expect(at(1).requestId).not.toBe(at(0).requestId);
 });

@@ -7,7 +7,7 @@ import { useRequestId } from './request-id.ts';
 /** The input without the request id. */
 type Content<Input> = Input extends unknown ? Omit<Input, 'requestId'> : never;
 
-interface ActionOptions<Input extends { requestId: string }, Output, Problem, Context> {
+interface ActionOptions<Input extends { requestId?: string | undefined }, Output, Problem, Context> {
   /** `trpc.crews.rename.mutationOptions()`, or options with an own `mutationFn`. */
   call: UseMutationOptions<Output, Problem, Input, Context>;
   /** Runs on success, before the refresh. */
@@ -22,12 +22,12 @@ interface ActionOptions<Input extends { requestId: string }, Output, Problem, Co
   idFor?: (content: Content<Input>) => string;
 }
 
-interface Action<Input, Output> {
+export interface Action<Input, Output> {
   /** Calls the server unless a call is running. @returns the output after the refresh; null if there is none */
   run: (content: Content<Input>) => Promise<Output | null>;
   busy: boolean;
-  /** The input of the running call. */
-  sent: Input | null;
+  /** What was sent, until the refresh is over: the value to show meanwhile. */
+  sent: Content<Input> | null;
   /** Why the last run failed, in the person's language; reset by the next. */
   failure: string | null;
   setFailure: (failure: string | null) => void;
@@ -39,7 +39,7 @@ interface Action<Input, Output> {
  * A mutation with its idempotency key, failure text and refresh. A run with the same content repeats the key until the
  * server has decided, so a retry after a lost response changes nothing twice.
  */
-export function useAction<Input extends { requestId: string }, Output, Problem, Context>({
+export function useAction<Input extends { requestId?: string | undefined }, Output, Problem, Context>({
   call,
   done,
   failed,
@@ -51,6 +51,7 @@ export function useAction<Input extends { requestId: string }, Output, Problem, 
   const queryClient = useQueryClient();
   const ids = useRequestId();
   const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<Content<Input> | null>(null);
   const mutation = useMutation(call);
   // Blocks a second press before React renders the first.
   const running = useRef(false);
@@ -58,10 +59,7 @@ export function useAction<Input extends { requestId: string }, Output, Problem, 
   const invalidate = () =>
     Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-  const run = async (content: Content<Input>): Promise<Output | null> => {
-    if (running.current) return null;
-    running.current = true;
-    setFailure(null);
+  const perform = async (content: Content<Input>): Promise<Output | null> => {
     let output: Output;
     try {
       const requestId = idFor ? idFor(content) : ids.idFor(content);
@@ -80,11 +78,23 @@ export function useAction<Input extends { requestId: string }, Output, Problem, 
     await invalidate();
     return output;
   };
+  const run = async (content: Content<Input>): Promise<Output | null> => {
+    if (running.current) return null;
+    running.current = true;
+    setFailure(null);
+    setSent(content);
+    try {
+      return await perform(content);
+    } finally {
+      // The next run may have begun during the refresh.
+      setSent((shown) => (shown === content ? null : shown));
+    }
+  };
 
   return {
     run,
     busy: mutation.isPending,
-    sent: mutation.isPending ? mutation.variables : null,
+    sent,
     failure,
     setFailure,
     error: mutation.error,
