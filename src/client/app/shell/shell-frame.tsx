@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Logo } from '#client/features/brand/logo.tsx';
+import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
+import { configQuery } from '#client/lib/api/config.ts';
 import { MAIN_ID } from '#client/lib/main-content.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { SearchButton } from './palette/search-button.tsx';
-import { SalesOffNotice } from './sales-off-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -70,5 +72,29 @@ export default function ShellFrame() {
       </main>
       <TabBar />
     </div>
+  );
+}
+
+/** On organizers' pages: figures are stale and changes are not saved without network. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const reachable = useReachable();
+  if (reachable) return null;
+  return (
+    <Alert tone="warning" title={t('offlineNotice.title')} className="mb-5">
+      {t('offlineNotice.text')}
+    </Alert>
+  );
+}
+
+/** While the operator has switched off sales (`SALES=off`). */
+function SalesOffNotice() {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(configQuery);
+  if (!config?.salesOff) return null;
+  return (
+    <Alert tone="warning" title={t('salesOff.title')} className="mb-5">
+      {t('salesOff.text')}
+    </Alert>
   );
 }

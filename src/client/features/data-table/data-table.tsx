@@ -1,15 +1,16 @@
 import { type ExpandedState, useTable } from '@tanstack/react-table';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { arrayOf, isString } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BulkBar, type BulkWork } from './bulk-bar.tsx';
 import { type DataColumn, features, gridTracks } from './columns.ts';
-import { useHiddenColumns } from './hidden-columns.ts';
 import type { LoadedRows } from './loaded-rows.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { DataRow } from './table-row.tsx';
@@ -207,4 +208,38 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
       ) : null}
     </div>
   );
+}
+
+/** Placeholders as high as rows. */
+function SkeletonRows({ count, label }: { count: number; label: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => `${index}`).map((place) => (
+          <div key={place} className="flex h-16 items-center gap-4 border-t px-3 @min-[44rem]:h-10">
+            <Skeleton className="h-4 w-4" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="ml-auto h-4 w-1/5" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const hiddenColumns = persistedStore('table-hidden-columns:', arrayOf(isString));
+const NONE: readonly string[] = [];
+
+/** Ids of the columns that this reader has hidden. @param table its name */
+function useHiddenColumns(table: string) {
+  const hidden = useSyncExternalStore(hiddenColumns.subscribe, () => hiddenColumns.read(table)) ?? NONE;
+  const toggle = (id: string) =>
+    hiddenColumns.update((before) => {
+      const ids = before ?? [];
+      return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+    }, table);
+  return { hidden, toggle };
 }

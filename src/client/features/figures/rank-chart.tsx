@@ -1,7 +1,16 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  usePlotArea,
+  XAxis,
+  YAxis,
+  type YAxisTickContentProps,
+} from 'recharts';
 import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK } from './chart-look.ts';
 import type { ChartProps } from './figure.ts';
-import { RankName } from './rank-name.tsx';
 
 /** Named items as horizontal bars below each other, so that each has room for its name. */
 export function RankChart({ rows, series, words, axis }: Omit<ChartProps, 'shape'>) {
@@ -45,5 +54,28 @@ export function RankChart({ rows, series, words, axis }: Omit<ChartProps, 'shape
         ))}
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** Upper bound of the average character width (em), so that a truncated name always fits. */
+const CHAR_EM = 0.58;
+
+interface RankNameProps {
+  tick: YAxisTickContentProps;
+  /** Font size of the name (px). */
+  size: number;
+}
+
+/** The name above a horizontal bar, truncated to the chart's width. */
+function RankName({ tick, size }: RankNameProps) {
+  const area = usePlotArea();
+  if (!area) return null;
+  const name = String(tick.payload.value);
+  const most = Math.max(4, Math.floor(area.width / (size * CHAR_EM)));
+  return (
+    <text x={area.x} y={Number(tick.y) - size * 0.9} fontSize={size} fill="var(--foreground)">
+      <title>{name}</title>
+      {name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name}
+    </text>
   );
 }

@@ -26,12 +26,14 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
-import { GuestGlance } from './guest-glance.tsx';
 import { Home } from './home.tsx';
 import { HouseStats } from './house-stats.tsx';
+import { LastOrders } from './last-orders.tsx';
+import { NextTicket } from './next-ticket.tsx';
 import { OfferedShifts } from './offered-shifts.tsx';
 import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
+import { WalletGlance } from './wallet-glance.tsx';
 
 const ACTIONS = {
   create: { to: PATHS.newEvent, Icon: CalendarPlus },
@@ -136,5 +138,18 @@ function QuickActions({ me }: { me: Me }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** A guest's next ticket, wallet and latest orders. */
+function GuestGlance() {
+  return (
+    <div className="mt-6 in-order grid grid-cols-1 gap-4">
+      <div className="max-lg:in-order grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <NextTicket className="lg:col-span-2" />
+        <WalletGlance />
+      </div>
+      <LastOrders />
+    </div>
   );
 }

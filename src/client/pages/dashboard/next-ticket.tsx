@@ -14,7 +14,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
-import { nextOf } from './next-of.ts';
 
 /** The next ticket, its QR code one press away. */
 export function NextTicket({ className }: { className?: string }) {
@@ -113,4 +112,15 @@ function useMinute(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** The next valid ticket, and the number of further ones for the same event. */
+function nextOf(tickets: readonly TicketView[]): { ticket: TicketView; others: number } | null {
+  // No QR code: the ticket was used or refunded, or its event is cancelled.
+  const live = tickets
+    .filter(({ qr }) => qr !== null)
+    .toSorted((one, other) => Date.parse(one.event.startDate) - Date.parse(other.event.startDate));
+  const [ticket] = live;
+  if (!ticket) return null;
+  return { ticket, others: live.filter(({ event }) => event.id === ticket.event.id).length - 1 };
 }

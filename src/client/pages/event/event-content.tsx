@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { Alert } from '#client/ui/alert.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
+import type { EventPhase } from '#shared/states.ts';
 import { BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { PhaseBanner } from './phase-banner.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
@@ -125,5 +126,23 @@ export function EventContent({
       </div>
       <BuyBar event={event} isQueued={isQueued} onBuy={onBuy} />
     </article>
+  );
+}
+
+const BANNERS = {
+  cancelled: { tone: 'danger', title: 'phase.cancelledTitle', text: 'phase.cancelledText' },
+  ended: { tone: 'info', title: 'phase.endedTitle', text: 'phase.endedText' },
+  draft: { tone: 'warning', title: 'phase.draftTitle', text: 'phase.draftText' },
+} as const;
+
+/** Banner for events that are not open to guests: drafts, cancelled and ended ones. */
+function PhaseBanner({ phase }: { phase: EventPhase }) {
+  const { t } = useTranslation('events');
+  if (phase === 'published' || phase === 'ongoing') return null;
+  const { tone, title, text } = BANNERS[phase];
+  return (
+    <Alert tone={tone} title={t(title)} className="mb-11 sm:mb-5">
+      {t(text)}
+    </Alert>
   );
 }

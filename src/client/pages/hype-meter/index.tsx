@@ -11,13 +11,12 @@ import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
+import { FRESH_HOURS, POINTS_PER_TICKET, POINTS_PER_TIP } from '#shared/hype/hype.ts';
 import { HYPE_PERIODS } from '#shared/hype/hype-clock.ts';
 import { CityRanking } from './city-ranking.tsx';
 import { EventRanking } from './event-ranking.tsx';
-import { FormulaCard } from './formula-card.tsx';
 import { HeatGauge } from './heat-gauge.tsx';
 import { HypeChart } from './hype-chart.tsx';
-import { HypeSkeleton } from './hype-skeleton.tsx';
 import { LastDay } from './last-day.tsx';
 import { RollingNumber } from './rolling-number.tsx';
 import { useCityHype } from './use-city-hype.ts';
@@ -128,6 +127,45 @@ function HypeNumbersView({
           <CityRanking hype={hype} onChoose={onChooseCity} />
           <FormulaCard />
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The formula in words, with its actual constants. */
+function FormulaCard() {
+  const { t } = useTranslation('hype');
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{t('formula.title')}</h2>
+      <p className="mt-2">
+        {t('formula.text', { ticket: POINTS_PER_TICKET, tip: POINTS_PER_TIP, hours: FRESH_HOURS })}
+      </p>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-muted-foreground text-sm">
+        <li>{t('formula.refunds')}</li>
+        <li>{t('formula.money')}</li>
+        <li>{t('formula.ranks')}</li>
+      </ul>
+    </Card>
+  );
+}
+
+/** Same height as the loaded figures. */
+function HypeSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
+        <Skeleton className="h-80 rounded-2xl sm:h-64" />
+        <div className="grid gap-4 min-[24rem]:grid-cols-2 lg:grid-cols-1">
+          <Skeleton className="h-36 rounded-2xl" />
+          <Skeleton className="h-36 rounded-2xl" />
+        </div>
+      </div>
+      <Skeleton className="h-96 rounded-2xl" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-28 rounded-2xl" />
+        <Skeleton className="h-28 rounded-2xl" />
+        <Skeleton className="h-28 rounded-2xl" />
       </div>
     </div>
   );

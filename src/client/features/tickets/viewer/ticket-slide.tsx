@@ -1,10 +1,12 @@
+import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
 import { useOnline } from '#client/lib/use-online.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { isLost } from '../saved/is-lost.ts';
+import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { HolderActions, HolderState } from './holder-actions.tsx';
 import { PassButtons } from './pass-buttons.tsx';
-import { PassedOn } from './passed-on.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { TicketFace } from './ticket-face.tsx';
 import { TicketFiles } from './ticket-files.tsx';
@@ -77,5 +79,21 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Replaces a ticket whose offer was accepted while it was on screen. */
+function PassedOn({ ticket: { event, typeName } }: { ticket: TicketView }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <article className="mx-auto w-full max-w-sm overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
+      <FaceVerdict
+        look={VERDICT_LOOKS.returned}
+        icon={<UserCheck aria-hidden="true" />}
+        title={t('send.passedOn')}
+        when={`${event.name} · ${typeName}`}
+        text={t('send.passedOnText')}
+      />
+    </article>
   );
 }

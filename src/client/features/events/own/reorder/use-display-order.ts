@@ -4,7 +4,6 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { inOrderOf, moved } from './moved.ts';
 
 interface DisplayOrder<T> {
   /** The rows in the requested order, before the server confirms it. */
@@ -61,4 +60,18 @@ export function useDisplayOrder<T extends { id: string; name: string }>(
       void drain();
     },
   };
+}
+
+/** Moves an entry by one position; returns the same list if that is impossible. */
+function moved<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
+  const entry = list[index];
+  const neighbor = list[index + by];
+  if (entry === undefined || neighbor === undefined) return list;
+  return list.with(index, neighbor).with(index + by, entry);
+}
+
+/** Sorts by the given ids; entries without one keep their order at the end. */
+function inOrderOf<T extends { id: string }>(list: readonly T[], ids: readonly string[]): T[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return list.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
