@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface ConfirmDialogProps {
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { icon, action, compact = false, title, text, confirm, dismiss, busy, failure, onConfirm } = props;
+  const { icon, action, compact = false, title, text, confirm, dismiss, busy, onConfirm } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <Failure of={props} />
     </Dialog>
   );
 }

@@ -1,48 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { isOffered, type Wait } from './waits.ts';
 
 /** Leaves a waitlist, or declines its offer, after a question: the place in it is lost. */
 export function LeaveWait({ wait, className }: { wait: Wait; className?: string }) {
   const { t } = useTranslation(['eventWaitlist', 'common']);
-  const { language } = useFormats();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const [open, setOpen] = useState(false);
-  const leaving = useMutation(trpc.eventWaitlist.leave.mutationOptions());
   const words = isOffered(wait) ? 'pass' : 'leave';
 
-  const leave = async () => {
-    const entry = { eventId: wait.event.id, waiterId: wait.id };
-    try {
-      await leaving.mutateAsync({ requestId: idFor(entry), ...entry });
-      settle();
+  const leaving = useAction({
+    call: trpc.eventWaitlist.leave.mutationOptions(),
+    done: () => {
       setOpen(false);
       toast.success(t(`${words}.done`));
       client.setQueriesData<Wait[]>({ queryKey: trpc.eventWaitlist.mine.pathKey() }, (waits) =>
         waits?.map((one) => (one.id === wait.id ? { ...one, status: 'left' as const, offer: null } : one)),
       );
-    } catch (error) {
+    },
+    failed: (_message, error) => {
       if (!isDecided(error)) return;
-      settle();
       readFresh();
-      await client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
-    }
-  };
+      void client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
+    },
+  });
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      locked={leaving.isPending}
+      locked={leaving.busy}
       trigger={
         <Button variant="outline" className={className}>
           {t(`${words}.action`)}
@@ -54,17 +48,21 @@ export function LeaveWait({ wait, className }: { wait: Wait; className?: string 
       footer={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={leaving.isPending}>
+            <Button variant="outline" disabled={leaving.busy}>
               {t(`${words}.stay`)}
             </Button>
           </DialogClose>
-          <Button variant="danger" busy={leaving.isPending} onClick={() => void leave()}>
+          <Button
+            variant="danger"
+            busy={leaving.busy}
+            onClick={() => void leaving.run({ eventId: wait.event.id, waiterId: wait.id })}
+          >
             {t(`${words}.confirm`)}
           </Button>
         </>
       }
     >
-      {leaving.isError ? <Alert tone="danger">{errorMessage(leaving.error, language)}</Alert> : null}
+      <Failure of={leaving} />
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -79,24 +78,16 @@ function CrewRow({ crew }: { crew: Crew }) {
 
 function RenameCrew({ crew, onDone }: { crew: Crew; onDone: () => void }) {
   const { t } = useTranslation(['people', 'common']);
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const rename = useMutation(trpc.crews.rename.mutationOptions());
-  const { idFor } = useRequestId();
   const [name, setName] = useState(crew.name);
-  const [failure, setFailure] = useState<string | null>(null);
+  const rename = useAction({
+    call: trpc.crews.rename.mutationOptions(),
+    refresh: [trpc.crews.pathKey()],
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const intention = { crewId: crew.id, name: name.trim() };
-    if (intention.name === '') return setFailure(t('crews.nameMissing'));
-    try {
-      await rename.mutateAsync({ requestId: idFor(intention), ...intention });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.crews.pathKey() });
-    onDone();
+    const wanted = name.trim();
+    if (wanted === '') return rename.setFailure(t('crews.nameMissing'));
+    if (await rename.run({ crewId: crew.id, name: wanted })) onDone();
   };
   return (
     <form
@@ -104,7 +95,7 @@ function RenameCrew({ crew, onDone }: { crew: Crew; onDone: () => void }) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-wrap items-end gap-2.5 py-1"
     >
-      <Field label={t('crews.name')} error={failure} className="flex-1 basis-48">
+      <Field label={t('crews.name')} error={rename.failure} className="flex-1 basis-48">
         <Input
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -113,10 +104,10 @@ function RenameCrew({ crew, onDone }: { crew: Crew; onDone: () => void }) {
           maxLength={NAME_MAX_CHARS}
         />
       </Field>
-      <Button type="submit" busy={rename.isPending}>
+      <Button type="submit" busy={rename.busy}>
         {t('crews.renameConfirm')}
       </Button>
-      <Button variant="outline" disabled={rename.isPending} onClick={onDone}>
+      <Button variant="outline" disabled={rename.busy} onClick={onDone}>
         {t('common:cancel')}
       </Button>
     </form>
@@ -125,21 +116,10 @@ function RenameCrew({ crew, onDone }: { crew: Crew; onDone: () => void }) {
 
 function DeleteCrew({ crew: { id: crewId, name } }: { crew: Crew }) {
   const { t } = useTranslation('people');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const remove = useMutation(trpc.crews.delete.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setFailure(null);
-    try {
-      await remove.mutateAsync({ requestId: idFor({ crewId }), crewId });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.crews.pathKey() });
-  };
+  const remove = useAction({
+    call: trpc.crews.delete.mutationOptions(),
+    refresh: [trpc.crews.pathKey()],
+  });
   return (
     <ConfirmDialog
       compact
@@ -148,9 +128,9 @@ function DeleteCrew({ crew: { id: crewId, name } }: { crew: Crew }) {
       title={t('crews.deleteTitle', { name })}
       text={t('crews.deleteText')}
       confirm={t('crews.deleteConfirm')}
-      busy={remove.isPending}
-      failure={failure}
-      onConfirm={() => void press()}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => void remove.run({ crewId })}
     />
   );
 }

@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { TicketOffer } from '#shared/contracts/transfers.ts';
 
 /** The sender's side of one ticket: shows a new offer at once, and takes it back. */
 export function useTransferredTicket(ticketId: string) {
   const { t } = useTranslation('tickets');
-  const { language } = useLanguage();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const cancelling = useMutation(trpc.tickets.cancelSend.mutationOptions());
 
   const showOffer = async (offer: TicketOffer | null) => {
     client.setQueryData(
@@ -23,18 +18,17 @@ export function useTransferredTicket(ticketId: string) {
     readFresh();
     await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
   };
-  const cancel = async () => {
-    try {
-      await cancelling.mutateAsync({ requestId: idFor({ ticketId }), ticketId });
-      settle();
+  const cancelling = useAction({
+    call: trpc.tickets.cancelSend.mutationOptions(),
+    done: () => {
       toast.success(t('send.cancelled'));
-      await showOffer(null);
-    } catch (error) {
-      if (isDecided(error)) settle();
-      toast.error(errorMessage(error, language));
+      return showOffer(null);
+    },
+    failed: (message) => {
+      toast.error(message);
       // Most likely it was accepted meanwhile.
-      await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
-    }
-  };
-  return { showOffer, cancel, cancelling: cancelling.isPending };
+      void client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
+    },
+  });
+  return { showOffer, cancel: () => cancelling.run({ ticketId }), cancelling: cancelling.busy };
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { useState } from 'react';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -29,29 +27,21 @@ export interface Joined {
 /** The waitlist form: idle, pending, then joined and cleared, or refused with a toast. */
 export function useJoin({ words, onJoined }: JoinOptions) {
   const { language } = useFormats();
-  const ids = useRequestId();
-  const queries = useQueryClient();
   const [fields, setFields] = useState(EMPTY);
-  const busy = useRef(false);
   const [problem, setProblem] = useState<ReturnType<typeof waitlistProblem>>(null);
-  const join = useMutation({
-    ...trpc.waitlist.join.mutationOptions(),
-    networkMode: 'always',
-    onSettled: () => {
-      busy.current = false;
-    },
-    onSuccess: ({ message, confirmByMail }, { email }) => {
-      ids.settle();
+  const join = useAction({
+    call: trpc.waitlist.join.mutationOptions(),
+    done: ({ message, confirmByMail }, { email }) => {
       setFields(EMPTY);
       toast.success(message || words.joined);
-      void queries.invalidateQueries({ queryKey: waitlistStatsQuery.queryKey });
       onJoined({ email: email.trim(), confirmByMail });
     },
-    onError: (error) => toastFailure(FORM, errorMessage(error, language) || words.failed),
+    failed: (message) => toastFailure(FORM, message || words.failed),
+    refresh: [waitlistStatsQuery.queryKey],
   });
   return {
     fields,
-    pending: join.isPending,
+    pending: join.busy,
     put: (change: Partial<typeof EMPTY>) => {
       setFields({ ...fields, ...change });
       setProblem(null);
@@ -68,8 +58,6 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         referralCode: string | null;
       },
     ): void => {
-      // Blocks a second press before React renders the first.
-      if (busy.current) return;
       const found = waitlistProblem(fields);
       setProblem(found);
       if (found) {
@@ -78,9 +66,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         return;
       }
       clearFailure(FORM);
-      busy.current = true;
-      const wish = { ...fields, ...more, language };
-      join.mutate({ requestId: ids.idFor(wish), ...wish });
+      void join.run({ ...fields, ...more, language });
     },
   };
 }

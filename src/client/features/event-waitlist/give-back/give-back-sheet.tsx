@@ -2,8 +2,8 @@ import { Banknote, CalendarClock, QrCode, Undo2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { GiveBack } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
@@ -25,13 +25,13 @@ export function GiveBackSheet({ ticket, giveBack, className }: GiveBackSheetProp
   const amount = format.money(amountMinor, ticket.currency);
   const to = ticket.isPayer ? ticket.refundMeans : 'payer';
   const confirm = async () => {
-    if (await returned.giveBack()) setOpen(false);
+    if (await returned.run({ ticketId: ticket.id })) setOpen(false);
   };
   return (
     <Sheet
       open={open}
       onOpenChange={setOpen}
-      locked={returned.giving}
+      locked={returned.busy}
       trigger={
         <button type="button" className={className}>
           <Undo2 aria-hidden="true" />
@@ -62,15 +62,11 @@ export function GiveBackSheet({ ticket, giveBack, className }: GiveBackSheetProp
           {t('giveBack.untilText')}
         </Fact>
       </ul>
-      {returned.failure ? (
-        <Alert tone="danger" className="mt-5">
-          {returned.failure}
-        </Alert>
-      ) : null}
+      <Failure of={returned} className="mt-5" />
       <Button
         size="lg"
         className="mt-6 h-auto min-h-13 w-full whitespace-normal"
-        busy={returned.giving}
+        busy={returned.busy}
         onClick={() => void confirm()}
       >
         {t('giveBack.action')}

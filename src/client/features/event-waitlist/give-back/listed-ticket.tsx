@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { GiveBack } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
-import { useGiveBack } from './use-give-back.ts';
+import { useKeepTicket } from './use-give-back.ts';
 
 interface ListedTicketProps {
   ticket: TicketView;
@@ -17,7 +17,7 @@ interface ListedTicketProps {
 export function ListedTicket({ ticket, giveBack, className }: ListedTicketProps) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
-  const { keep, keeping } = useGiveBack(ticket.id);
+  const keeping = useKeepTicket(ticket.id);
   const { amountMinor, until } = giveBack;
   const to = amountMinor === 0 ? 'free' : ticket.isPayer ? ticket.refundMeans : 'payer';
   return (
@@ -33,11 +33,11 @@ export function ListedTicket({ ticket, giveBack, className }: ListedTicketProps)
       <button
         type="button"
         className={`${className} mt-3 w-full`}
-        disabled={keeping}
-        aria-busy={keeping}
-        onClick={() => void keep()}
+        disabled={keeping.busy}
+        aria-busy={keeping.busy}
+        onClick={() => void keeping.run({ ticketId: ticket.id })}
       >
-        {keeping ? <Spinner /> : <Undo2 aria-hidden="true" />}
+        {keeping.busy ? <Spinner /> : <Undo2 aria-hidden="true" />}
         {t('giveBack.keep')}
       </button>
     </section>

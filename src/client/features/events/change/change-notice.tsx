@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarSync, Check, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { meansOf } from '#client/features/money/to-card/means-of.ts';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import type { CHANGE_ANSWERS } from '#shared/contracts/events/event-changes.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { ChangedFacts } from './changed-facts.tsx';
@@ -35,7 +33,8 @@ function Notice({ asked, first, className }: NoticeProps) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
   const title = useId();
-  const { send, busy, failure } = useAnswer(asked);
+  const answering = useAnswer(asked);
+  const { send, busy } = answering;
   const { change, event } = first;
   if (!change) return null;
   const count = asked.length;
@@ -59,22 +58,18 @@ function Notice({ asked, first, className }: NoticeProps) {
         <Button
           variant="inverse"
           className="min-w-0 flex-1 basis-44"
-          busy={busy === 'coming'}
-          disabled={busy !== null}
+          busy={busy && answering.sent?.answer === 'coming'}
+          disabled={busy}
           onClick={() => void send('coming')}
         >
           <Check aria-hidden="true" />
           {t('change.coming', { count })}
         </Button>
         {change.offersMoneyBack ? (
-          <GiveBack asked={asked} busy={busy !== null} onConfirm={() => void send('give_back')} />
+          <GiveBack asked={asked} busy={busy} onConfirm={() => void send('give_back')} />
         ) : null}
       </div>
-      {failure ? (
-        <Alert tone="danger" className="mt-3">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={answering} className="mt-3" />
     </section>
   );
 }
@@ -128,30 +123,24 @@ function GiveBack({
 
 function useAnswer(asked: readonly TicketView[]) {
   const { t } = useTranslation('tickets');
-  const { language } = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const answering = useMutation(trpc.tickets.answerChange.mutationOptions());
-
-  const send = async (answer: Answer) => {
-    setFailure(null);
-    const changeId = asked[0]?.change?.id ?? '';
-    const request = { changeId, ticketIds: asked.map(({ id }) => id), answer };
-    try {
-      await answering.mutateAsync({ requestId: idFor(request), ...request });
-      settle();
+  const answering = useAction({
+    call: trpc.tickets.answerChange.mutationOptions(),
+    done: (_, { answer }) => {
       const gaveBack = isFree(asked) ? 'gaveBackFree' : 'gaveBack';
       const thanks = answer === 'coming' ? 'cameThanks' : gaveBack;
       toast.success(t(`change.${thanks}`, { count: asked.length }));
       readFresh();
-    } catch (error) {
-      if (isDecided(error)) settle();
-      setFailure(errorMessage(error, language));
-    }
-    await client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
-  };
-  return { send, busy: answering.isPending ? answering.variables.answer : null, failure };
+    },
+    refresh: [trpc.tickets.pathKey()],
+    refreshAlways: true,
+  });
+  const send = (answer: Answer) =>
+    answering.run({
+      changeId: asked[0]?.change?.id ?? '',
+      ticketIds: asked.map(({ id }) => id),
+      answer,
+    });
+  return { ...answering, send };
 }
 
 function isFree(tickets: readonly TicketView[]): boolean {

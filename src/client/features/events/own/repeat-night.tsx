@@ -6,9 +6,9 @@ import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -40,7 +40,8 @@ export function RepeatNight({ night, trigger, opensAtOnce = false }: RepeatNight
   const problem = useProblemText();
   const duplicate = useMutation(trpc.events.duplicate.mutationOptions());
   const { idFor, settle } = useRequestId();
-  const { make, busy, failure } = useMakeEvent();
+  const making = useMakeEvent();
+  const { make, busy } = making;
   const maySell = usePayoutAccount().data?.maySell !== false;
   const next = localTimeOf(Date.parse(night.nextStartDate), night.timeZone);
   const [open, setOpen] = useState(opensAtOnce);
@@ -114,7 +115,7 @@ export function RepeatNight({ night, trigger, opensAtOnce = false }: RepeatNight
             disabled={busy}
           />
         )}
-        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <Failure of={making} />
         {publishable ? null : <p className="text-muted-foreground text-sm">{t('selling:publishLater')}</p>}
         <div className="mt-2 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button

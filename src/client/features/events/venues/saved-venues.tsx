@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -72,21 +70,10 @@ export function SavedVenues({
 
 function DeleteVenue({ venue: { id: venueId, name } }: { venue: Venue }) {
   const { t } = useTranslation('ownEvents');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const remove = useMutation(trpc.venues.delete.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setFailure(null);
-    try {
-      await remove.mutateAsync({ requestId: idFor({ venueId }), venueId });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.venues.pathKey() });
-  };
+  const remove = useAction({
+    call: trpc.venues.delete.mutationOptions(),
+    refresh: [trpc.venues.pathKey()],
+  });
   return (
     <ConfirmDialog
       compact
@@ -95,9 +82,9 @@ function DeleteVenue({ venue: { id: venueId, name } }: { venue: Venue }) {
       title={t('venues.deleteTitle', { name })}
       text={t('venues.deleteText')}
       confirm={t('venues.deleteConfirm')}
-      busy={remove.isPending}
-      failure={failure}
-      onConfirm={() => void press()}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => void remove.run({ venueId })}
     />
   );
 }

@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FieldProblem } from '#client/features/form/field-problem.ts';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { Form } from '#client/features/form/form.tsx';
+import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -33,22 +30,20 @@ const schema = z.object({
   currency: currencySchema,
   capacity: wholeNumber(1, QUANTITY_MAX),
 });
+type Values = z.input<typeof schema>;
 
 /** Corrects a saved venue; events that were created there keep what they have. */
 export function VenueForm({ venue, onDone }: { venue: Venue; onDone: () => void }) {
   const { t } = useTranslation(['ownEvents', 'organizer', 'common']);
-  const { language } = useFormats();
-  const problem = useProblemText();
-  const queryClient = useQueryClient();
-  const update = useMutation(trpc.venues.update.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
+  const update = useAction({
+    call: trpc.venues.update.mutationOptions(),
+    refresh: [trpc.venues.pathKey()],
+  });
   const { id: venueId, ...saved } = venue;
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { ...saved, capacity: saved.capacity === null ? '' : String(saved.capacity) },
   });
-  const { register, control, formState } = form;
   const followCity = useFollowCity({
     own: saved,
     read: () => form.getValues(),
@@ -58,87 +53,63 @@ export function VenueForm({ venue, onDone }: { venue: Venue; onDone: () => void 
     },
   });
   const save = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    const content = { venueId, ...fields };
-    try {
-      await update.mutateAsync({ requestId: idFor(content), ...content });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.venues.pathKey() });
-    onDone();
+    if (await update.run({ venueId, ...fields })) onDone();
   });
   const submit = (event: FormEvent) => {
     // React passes the event on to the event's form, around the portal.
     event.stopPropagation();
     void save(event);
   };
-  const { errors } = formState;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('organizer:fields.venueName')} error={problem(errors.name)}>
-        <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} autoFocus />
-      </Field>
-      <Field
+    <Form form={form} onSubmit={submit} className="flex flex-col gap-4">
+      <FormField<Values> name="name" label={t('organizer:fields.venueName')}>
+        {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} autoFocus />}
+      </FormField>
+      <FormField<Values>
+        name="address"
         label={t('organizer:fields.venueAddress')}
         aside={t('common:optional')}
-        error={problem(errors.address)}
       >
-        <Input {...register('address')} autoComplete="off" maxLength={ADDRESS_MAX_CHARS} />
-      </Field>
-      <Field label={t('organizer:fields.city')} error={problem(errors.city)}>
-        <Input
-          {...register('city', { onChange: (event) => followCity.onChange(event.target.value) })}
-          onFocus={followCity.onFocus}
-          autoComplete="off"
-          maxLength={NAME_MAX_CHARS}
-        />
-      </Field>
-      <Field label={t('organizer:fields.timeZone')} error={problem(errors.timeZone)}>
-        <Controller
-          control={control}
-          name="timeZone"
-          render={({ field }) => (
-            <Combobox
-              ref={field.ref}
-              options={timeZoneOptions(field.value, Date.now())}
-              value={field.value}
-              onChange={field.onChange}
-              empty={t('organizer:fields.timeZoneEmpty')}
-              openLabel={t('organizer:fields.timeZoneOpen')}
-            />
-          )}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <Field label={t('organizer:fields.currency')} error={problem(errors.currency)}>
-          <Controller
-            control={control}
-            name="currency"
-            render={({ field }) => (
-              <Select
-                ref={field.ref}
-                options={CURRENCIES.map((value) => ({ value, label: value }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
+        {(input) => <Input {...input} autoComplete="off" maxLength={ADDRESS_MAX_CHARS} />}
+      </FormField>
+      <FormField<Values>
+        name="city"
+        label={t('organizer:fields.city')}
+        options={{ onChange: (event) => followCity.onChange(event.target.value) }}
+      >
+        {(input) => (
+          <Input {...input} onFocus={followCity.onFocus} autoComplete="off" maxLength={NAME_MAX_CHARS} />
+        )}
+      </FormField>
+      <ControlledField<Values, 'timeZone'> name="timeZone" label={t('organizer:fields.timeZone')}>
+        {(control) => (
+          <Combobox
+            {...control}
+            options={timeZoneOptions(control.value, Date.now())}
+            empty={t('organizer:fields.timeZoneEmpty')}
+            openLabel={t('organizer:fields.timeZoneOpen')}
           />
-        </Field>
-        <Field label={t('organizer:fields.capacity')} error={problem(errors.capacity)}>
-          <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
-        </Field>
+        )}
+      </ControlledField>
+      <div className="grid grid-cols-2 gap-4">
+        <ControlledField<Values, 'currency'> name="currency" label={t('organizer:fields.currency')}>
+          {(control) => (
+            <Select {...control} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          )}
+        </ControlledField>
+        <FormField<Values> name="capacity" label={t('organizer:fields.capacity')}>
+          {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+        </FormField>
       </div>
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <Failure of={update} />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={update.isPending}>
+        <Button type="submit" busy={update.busy}>
           {t('venues.save')}
         </Button>
-        <Button variant="outline" disabled={update.isPending} onClick={onDone}>
+        <Button variant="outline" disabled={update.busy} onClick={onDone}>
           {t('common:cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

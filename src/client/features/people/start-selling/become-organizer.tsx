@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, Landmark, Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { OrganizerRequest } from './organizer-request.tsx';
 
@@ -55,32 +55,26 @@ export function BecomeOrganizer({ heading: Heading = 'h2' }: { heading?: 'h1' | 
 
 function StartButton() {
   const { t } = useTranslation('selling');
-  const { language } = useFormats();
-  const { idFor, settle } = useRequestId();
-  const begin = useMutation(trpc.users.becomeOrganizer.mutationOptions());
-  const start = async () => {
-    try {
-      await begin.mutateAsync({ requestId: idFor({}) });
-      settle();
+  const begin = useAction({
+    call: trpc.users.becomeOrganizer.mutationOptions(),
+    done: () => {
       toast.success(t('started'));
-      await refreshMe();
-    } catch {
-      // Shown below.
-    }
-  };
+      return refreshMe();
+    },
+  });
   if (isRefusal(begin.error, 'ORGANIZER_REVOKED'))
     return (
       <>
-        <Alert tone="warning">{errorMessage(begin.error, language)}</Alert>
+        <Alert tone="warning">{begin.failure}</Alert>
         <OrganizerRequest />
       </>
     );
   return (
     <>
-      {begin.error ? <Alert tone="danger">{errorMessage(begin.error, language)}</Alert> : null}
+      <Failure of={begin} />
       <Button
-        busy={begin.isPending}
-        onClick={() => void start()}
+        busy={begin.busy}
+        onClick={() => void begin.run({})}
         className="justify-self-start self-start max-sm:w-full"
       >
         {t('start')}

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -12,7 +13,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
-import { useOrganizerRequest } from './use-organizer-request.ts';
 
 /** A request to an administrator to sell for money: its state, and the form to send one. */
 export function OrganizerRequest() {
@@ -41,36 +41,29 @@ export function OrganizerRequest() {
 
 function RequestForm() {
   const { t } = useTranslation(['selling', 'common']);
-  const { language } = useFormats();
   const queryClient = useQueryClient();
   const [message, setMessage] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const { idFor, settle } = useRequestId();
-  const ask = useMutation(trpc.users.requestOrganizer.mutationOptions());
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (ask.isPending) return;
-    setFailure(null);
-    const intention = { message: message.trim() };
-    try {
-      const state = await ask.mutateAsync({ requestId: idFor(intention), ...intention });
-      settle();
+  const ask = useAction({
+    call: trpc.users.requestOrganizer.mutationOptions(),
+    done: (state) => {
       toast.success(t('asked'));
       queryClient.setQueryData(trpc.users.organizerRequest.queryKey(), state);
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-    }
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask.run({ message: message.trim() });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label={t('message')}
         aside={t('common:optional')}
         hint={t('messageHint')}
-        error={failure}
-        disabled={ask.isPending}
+        error={ask.failure}
+        disabled={ask.busy}
       >
         <Textarea
           placeholder={t('placeholder')}
@@ -82,11 +75,30 @@ function RequestForm() {
       <Button
         type="submit"
         variant="outline"
-        busy={ask.isPending}
+        busy={ask.busy}
         className="justify-self-start self-start max-sm:w-full"
       >
         {t('ask')}
       </Button>
     </form>
   );
+}
+
+/** Poll interval while the request is pending, so that an open page updates (ms). */
+const ANSWER_EVERY_MS = 15_000;
+
+/** The person's own request to sell for money. Refetches what depends on it once it is decided. */
+function useOrganizerRequest() {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...trpc.users.organizerRequest.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ANSWER_EVERY_MS : false),
+  });
+  const grantedAt = query.data?.status === 'granted' ? query.data.decidedAt : null;
+  useEffect(() => {
+    if (grantedAt === null) return;
+    void refreshMe();
+    void queryClient.invalidateQueries({ queryKey: trpc.payouts.account.queryKey() });
+  }, [grantedAt, queryClient]);
+  return query;
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#client/features/form/form.tsx';
+import { ControlledField, FormField, FormSwitch } from '#client/features/form/form-field.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { configQuery } from '#client/lib/api/config.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { Switch } from '#client/ui/switch.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
 import type { Place } from '#shared/events/city-places.ts';
@@ -22,6 +22,7 @@ import { CURRENCIES } from '#shared/money/money.ts';
 import { EVENT_CATEGORIES, type EventCategory, RETURN_RULES } from '#shared/states.ts';
 import { isKnownCity, useVenues } from '../../venues/use-venues.ts';
 import { VenueField } from '../../venues/venue-field.tsx';
+import type { EventValues } from '../draft/event-values.ts';
 import { type EventFormState, Section } from './form-section.tsx';
 import { LineUpField } from './line-up-field.tsx';
 import { zoneName } from './time-zones.ts';
@@ -44,6 +45,8 @@ interface EventFormProps {
   children: ReactNode;
 }
 
+const TextField = FormField<EventValues>;
+
 /** All fields of an event, for a new and for an existing one. */
 export function EventForm({
   form,
@@ -58,12 +61,7 @@ export function EventForm({
   const { t } = useTranslation(['organizer', 'common']);
   const { locale, language } = useFormats();
   const problem = useProblemText();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  // Registration order decides which error gets the focus first; a `Controller` would register last.
-  register('name');
-  register('category');
-  register('venueName');
+  const { control } = form;
   const venues = useVenues();
   const followCity = useFollowCity({
     own,
@@ -96,55 +94,49 @@ export function EventForm({
   const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-9">
+    <Form form={form} disabled={disabled} onSubmit={onSubmit} className="flex flex-col gap-9">
       <Section title={t('sections.what')}>
-        <Field label={t('fields.name')} error={problem(errors.name)} disabled={disabled}>
-          <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
-        </Field>
-        <Field label={t('fields.category')} error={problem(errors.category)} disabled={disabled}>
-          <Controller
-            control={control}
-            name="category"
-            render={({ field }) => (
-              <Select<EventCategory>
-                ref={field.ref}
-                options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
-                value={field.value === '' ? null : field.value}
-                onChange={field.onChange}
-                placeholder={t('fields.categoryPlaceholder')}
-                disabled={disabled}
-              />
-            )}
-          />
-        </Field>
-        <Field
+        <TextField name="name" label={t('fields.name')}>
+          {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} />}
+        </TextField>
+        <ControlledField<EventValues, 'category'> name="category" label={t('fields.category')}>
+          {({ value, ...select }) => (
+            <Select<EventCategory>
+              {...select}
+              options={EVENT_CATEGORIES.map((each) => ({ value: each, label: t(`categories.${each}`) }))}
+              value={value === '' ? null : value}
+              placeholder={t('fields.categoryPlaceholder')}
+            />
+          )}
+        </ControlledField>
+        <TextField
+          name="description"
           label={t('fields.description')}
           aside={t('common:optional')}
-          error={problem(errors.description)}
-          disabled={disabled}
           className="sm:col-span-2"
         >
-          <Textarea {...register('description')} maxLength={DESCRIPTION_MAX_CHARS} />
-        </Field>
-        <LineUpField form={form} disabled={disabled} />
+          {(input) => <Textarea {...input} maxLength={DESCRIPTION_MAX_CHARS} />}
+        </TextField>
+        <LineUpField />
       </Section>
       <Section title={t('sections.where')}>
         <Controller
           control={control}
           name="venueName"
-          render={({ field }) => (
+          render={({ field, fieldState }) => (
             <VenueField
               venues={venues}
               field={field}
               address={address}
               onAddress={(next) => form.setValue('venueAddress', next, { shouldDirty: true })}
               onChoose={choose}
-              error={problem(errors.venueName)}
+              error={problem(fieldState.error)}
               disabled={disabled}
             />
           )}
         />
-        <Field
+        <TextField
+          name="city"
           label={t('fields.city')}
           hint={
             city.trim() === ''
@@ -154,143 +146,105 @@ export function EventForm({
                   currency,
                 })
           }
-          error={problem(errors.city)}
-          disabled={disabled}
+          options={{ onChange: (event) => followCity.onChange(event.target.value) }}
         >
-          <Input
-            {...register('city', { onChange: (event) => followCity.onChange(event.target.value) })}
-            onFocus={followCity.onFocus}
-            autoComplete="address-level2"
-            maxLength={NAME_MAX_CHARS}
-          />
-        </Field>
-        <Field
+          {(input) => (
+            <Input
+              {...input}
+              onFocus={followCity.onFocus}
+              autoComplete="address-level2"
+              maxLength={NAME_MAX_CHARS}
+            />
+          )}
+        </TextField>
+        <TextField
+          name="venueAddress"
           label={t('fields.venueAddress')}
           aside={t('common:optional')}
-          error={problem(errors.venueAddress)}
-          disabled={disabled}
           className="sm:col-span-2"
         >
-          <Input {...register('venueAddress')} autoComplete="street-address" maxLength={ADDRESS_MAX_CHARS} />
-        </Field>
+          {(input) => <Input {...input} autoComplete="street-address" maxLength={ADDRESS_MAX_CHARS} />}
+        </TextField>
       </Section>
-      <WhenFields form={form} disabled={disabled} zoneLocked={locked.timeZone} />
+      <WhenFields zoneLocked={locked.timeZone} />
       <Section title={t('sections.sale')}>
-        <Field
+        <ControlledField<EventValues, 'currency'>
+          name="currency"
           label={t('fields.currency')}
           hint={
             noCards
               ? t('fields.currencyNoCards')
               : t(locked.currency ? 'fields.currencyLocked' : 'fields.currencyHint')
           }
-          error={problem(errors.currency)}
-          disabled={disabled || locked.currency}
+          disabled={locked.currency}
         >
-          <Controller
-            control={control}
-            name="currency"
-            render={({ field }) => (
-              <Select
-                ref={field.ref}
-                options={CURRENCIES.map((value) => ({
-                  value,
-                  label: `${value} · ${currencyNames.of(value)}`,
-                }))}
-                value={field.value}
-                onChange={field.onChange}
-                disabled={disabled || locked.currency}
-              />
-            )}
-          />
-        </Field>
-        <Field
+          {(select) => (
+            <Select
+              {...select}
+              options={CURRENCIES.map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))}
+            />
+          )}
+        </ControlledField>
+        <TextField
+          name="capacity"
           label={t('fields.capacity')}
           aside={t('common:optional')}
           hint={t('fields.capacityHint')}
-          error={problem(errors.capacity)}
-          disabled={disabled}
         >
-          <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
-        </Field>
-        <Field
+          {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+        </TextField>
+        <TextField
+          name="cashTicketLimit"
           label={t('fields.cashTicketLimit')}
           aside={t('common:optional')}
           hint={t('fields.cashTicketLimitHint', { limit: CASH_TICKETS_PER_SHIFT })}
-          error={problem(errors.cashTicketLimit)}
-          disabled={disabled}
         >
-          <Input {...register('cashTicketLimit')} inputMode="numeric" autoComplete="off" maxLength={7} />
-        </Field>
-        <Controller
-          control={control}
+          {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+        </TextField>
+        <FormSwitch<EventValues>
           name="delayedPayments"
-          render={({ field }) => (
-            <Switch
-              label={t('fields.delayedPayments')}
-              hint={t('fields.delayedPaymentsHint')}
-              checked={field.value}
-              onChange={field.onChange}
-              disabled={disabled}
-            />
-          )}
+          label={t('fields.delayedPayments')}
+          hint={t('fields.delayedPaymentsHint')}
         />
-        <Controller
-          control={control}
+        <FormSwitch<EventValues>
           name="allowsTransfers"
-          render={({ field }) => (
-            <Switch
-              label={t('fields.allowsTransfers')}
-              hint={t('fields.allowsTransfersHint')}
-              checked={field.value}
-              onChange={field.onChange}
-              disabled={disabled}
-            />
-          )}
+          label={t('fields.allowsTransfers')}
+          hint={t('fields.allowsTransfersHint')}
         />
         {allowsTransfers ? (
-          <Field
+          <TextField
+            name="transfersUntil"
             label={t('fields.transfersUntil')}
             aside={t('common:optional')}
             hint={t('fields.transfersUntilHint')}
-            error={problem(errors.transfersUntil)}
-            disabled={disabled}
           >
-            <Input type="datetime-local" {...register('transfersUntil')} />
-          </Field>
+            {(input) => <Input type="datetime-local" {...input} />}
+          </TextField>
         ) : null}
-        <Field
+        <ControlledField<EventValues, 'returns'>
+          name="returns"
           label={t('fields.returns')}
           hint={t('fields.returnsHint')}
-          error={problem(errors.returns)}
-          disabled={disabled}
         >
-          <Controller
-            control={control}
-            name="returns"
-            render={({ field }) => (
-              <Select
-                ref={field.ref}
-                options={RETURN_RULES.map((value) => ({ value, label: t(`returnRules.${value}`) }))}
-                value={field.value}
-                onChange={field.onChange}
-                disabled={disabled}
-              />
-            )}
-          />
-        </Field>
+          {(select) => (
+            <Select
+              {...select}
+              options={RETURN_RULES.map((value) => ({ value, label: t(`returnRules.${value}`) }))}
+            />
+          )}
+        </ControlledField>
         {returns === 'never' ? null : (
-          <Field
+          <TextField
+            name="returnsUntil"
             label={t('fields.returnsUntil')}
             aside={t('common:optional')}
             hint={t('fields.returnsUntilHint')}
-            error={problem(errors.returnsUntil)}
-            disabled={disabled}
           >
-            <Input type="datetime-local" {...register('returnsUntil')} />
-          </Field>
+            {(input) => <Input type="datetime-local" {...input} />}
+          </TextField>
         )}
       </Section>
       {children}
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,20 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
+import { useFormDisabled } from '#client/features/form/form.tsx';
+import { FormField } from '#client/features/form/form-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
-import type { EventFormState } from './form-section.tsx';
+import type { EventValues } from '../draft/event-values.ts';
 
 /** The performers, in order. Guests can tip each of them. */
-export function LineUpField({ form, disabled }: { form: EventFormState; disabled: boolean }) {
+export function LineUpField() {
   const { t } = useTranslation('organizer');
-  const problem = useProblemText();
-  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'lineUp' });
+  const { control } = useFormContext<EventValues>();
+  const disabled = useFormDisabled();
+  const { fields, append, remove, swap } = useFieldArray({ control, name: 'lineUp' });
   return (
     <fieldset disabled={disabled} className="min-w-0 sm:col-span-2">
       <legend className="font-medium text-sm">{t('fields.lineUp')}</legend>
@@ -22,18 +23,13 @@ export function LineUpField({ form, disabled }: { form: EventFormState; disabled
         <ol className="mt-3 flex flex-col gap-3">
           {fields.map((field, index) => (
             <li key={field.id} className="flex flex-wrap items-end justify-end gap-2">
-              <Field
+              <FormField<EventValues>
+                name={`lineUp.${index}.name`}
                 label={t('fields.performer', { number: index + 1 })}
-                error={problem(form.formState.errors.lineUp?.[index]?.name)}
-                disabled={disabled}
                 className="flex-1 basis-36"
               >
-                <Input
-                  {...form.register(`lineUp.${index}.name`)}
-                  autoComplete="off"
-                  maxLength={NAME_MAX_CHARS}
-                />
-              </Field>
+                {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} />}
+              </FormField>
               <div className="flex">
                 <IconButton
                   variant="ghost"

@@ -1,60 +1,47 @@
 import { useMemo } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
+import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { type EventFormState, Section } from './form-section.tsx';
+import type { EventValues } from '../draft/event-values.ts';
+import { Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { instantOf } from './zoned-time.ts';
 
-interface WhenFieldsProps {
-  form: EventFormState;
-  disabled: boolean;
-  zoneLocked: boolean;
-}
+const TextField = FormField<EventValues>;
 
 /** Start and end in the venue's time zone, and the zone itself. */
-export function WhenFields({ form, disabled, zoneLocked }: WhenFieldsProps) {
+export function WhenFields({ zoneLocked }: { zoneLocked: boolean }) {
   const { t } = useTranslation('organizer');
-  const problem = useProblemText();
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control } = useFormContext<EventValues>();
   const [start, end, timeZone] = useWatch({ control, name: ['start', 'end', 'timeZone'] });
   const zones = useMemo(() => timeZoneOptions(timeZone, Date.now()), [timeZone]);
   return (
     <Section title={t('sections.when')}>
-      <Field label={t('fields.start')} error={problem(errors.start)} disabled={disabled}>
-        <Input type="datetime-local" {...register('start')} />
-      </Field>
-      <Field label={t('fields.end')} error={problem(errors.end)} disabled={disabled}>
-        <Input type="datetime-local" {...register('end')} min={start} />
-      </Field>
-      <Field
+      <TextField name="start" label={t('fields.start')}>
+        {(input) => <Input type="datetime-local" {...input} />}
+      </TextField>
+      <TextField name="end" label={t('fields.end')}>
+        {(input) => <Input type="datetime-local" {...input} min={start} />}
+      </TextField>
+      <ControlledField<EventValues, 'timeZone'>
+        name="timeZone"
         label={t('fields.timeZone')}
         hint={zoneLocked ? t('fields.timeZoneLocked') : t('fields.timeZoneHint')}
-        error={problem(errors.timeZone)}
-        disabled={disabled || zoneLocked}
+        disabled={zoneLocked}
         className="sm:col-span-2"
       >
-        <Controller
-          control={control}
-          name="timeZone"
-          render={({ field }) => (
-            <Combobox
-              ref={field.ref}
-              options={zones}
-              value={field.value}
-              onChange={field.onChange}
-              empty={t('fields.timeZoneEmpty')}
-              openLabel={t('fields.timeZoneOpen')}
-              disabled={disabled || zoneLocked}
-            />
-          )}
-        />
-      </Field>
+        {(box) => (
+          <Combobox
+            {...box}
+            options={zones}
+            empty={t('fields.timeZoneEmpty')}
+            openLabel={t('fields.timeZoneOpen')}
+          />
+        )}
+      </ControlledField>
       <Preview start={start} end={end} timeZone={timeZone} />
     </Section>
   );
