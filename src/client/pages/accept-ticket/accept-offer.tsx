@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { ticketPath, Words } from './words.tsx';
 
 interface AcceptOfferProps {
@@ -22,32 +21,28 @@ interface AcceptOfferProps {
 /** One press accepts the ticket; a visitor first signs in or up by a mailed code, in place. */
 export function AcceptOffer({ senderName, token, refetch }: AcceptOfferProps) {
   const { t } = useTranslation(['acceptTicket', 'common']);
-  const { language } = useFormats();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const { me, status } = useCurrentUser();
   const [wanted, setWanted] = useState(false);
-  const accepting = useMutation(trpc.tickets.accept.mutationOptions());
-
-  const accept = async () => {
-    try {
-      const { ticketId } = await accepting.mutateAsync({ requestId: idFor(token), token });
-      settle();
+  const accepting = useAction({
+    call: trpc.tickets.accept.mutationOptions(),
+    done: async ({ ticketId }) => {
       readFresh();
       void client.invalidateQueries({ queryKey: trpc.tickets.pathKey() });
       await navigate(ticketPath(ticketId), { replace: true });
-    } catch (error) {
+    },
+    failed: (_message, error) => {
       if (!isDecided(error)) return;
-      settle();
       // The page says why: taken, cancelled, or the person's own offer.
       readFresh();
       refetch();
-    }
-  };
+    },
+  });
+  const accept = () => void accepting.run({ token });
 
   const isVerified = me?.emailVerified === true;
-  const acceptNow = useEffectEvent(() => void accept());
+  const acceptNow = useEffectEvent(accept);
   // By the first press, or once the visitor who pressed has signed in.
   useEffect(() => {
     if (wanted && isVerified) acceptNow();
@@ -77,8 +72,8 @@ export function AcceptOffer({ senderName, token, refetch }: AcceptOfferProps) {
       <Button
         size="lg"
         className="mt-5 w-full"
-        busy={accepting.isPending || accepting.isSuccess || status === 'pending'}
-        onClick={() => (wanted ? void accept() : setWanted(true))}
+        busy={accepting.sent !== null || status === 'pending'}
+        onClick={() => (wanted ? accept() : setWanted(true))}
       >
         {t('accept')}
       </Button>
@@ -87,11 +82,7 @@ export function AcceptOffer({ senderName, token, refetch }: AcceptOfferProps) {
           {t('common:signedInAs', { account: me.email })}
         </p>
       ) : null}
-      {accepting.isError ? (
-        <Alert tone="danger" className="mt-4">
-          {errorMessage(accepting.error, language)}
-        </Alert>
-      ) : null}
+      <Failure of={accepting} className="mt-4" />
     </Words>
   );
 }

@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refreshMe } from '#client/features/auth/session/me-query.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import type { OfferedShifts as Offers } from '#shared/contracts/staff/staff.ts';
 
 /** Staff invitations. A role takes effect only once it is accepted. */
@@ -30,28 +28,17 @@ export function OfferedShifts() {
 function Offer({ offer }: { offer: Offers['items'][number] }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const accept = useMutation(trpc.staff.accept.mutationOptions());
-  const decline = useMutation(trpc.staff.decline.mutationOptions());
-  const { idFor } = useRequestId();
-  const busy = accept.isPending || decline.isPending;
-
-  const answer = async (accepts: boolean) => {
-    setFailure(null);
-    const requestId = idFor({ invitationId: offer.id, accepts });
-    try {
-      await (accepts ? accept : decline).mutateAsync({ requestId, invitationId: offer.id });
-    } catch (error) {
-      setFailure(errorMessage(error, formats.language));
-      return;
-    }
-    toast.success(t(accepts ? 'offer.accepted' : 'offer.declined', { event: offer.eventName }));
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: trpc.staff.pathKey() }),
-      accepts ? refreshMe() : null,
-    ]);
-  };
+  const answer = useAction({
+    call: {
+      mutationFn: ({ accepts, ...offered }: { accepts: boolean; requestId: string; invitationId: string }) =>
+        accepts ? api.staff.accept.mutate(offered) : api.staff.decline.mutate(offered),
+    },
+    done: (_, { accepts }) => {
+      toast.success(t(accepts ? 'offer.accepted' : 'offer.declined', { event: offer.eventName }));
+      if (accepts) void refreshMe();
+    },
+    refresh: [trpc.staff.pathKey()],
+  });
 
   return (
     <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:flex-wrap sm:items-center">
@@ -69,27 +56,23 @@ function Offer({ offer }: { offer: Offers['items'][number] }) {
           variant="outline"
           size="lg"
           className="max-sm:flex-1"
-          busy={decline.isPending}
-          disabled={busy}
-          onClick={() => void answer(false)}
+          busy={answer.busy && answer.sent?.accepts === false}
+          disabled={answer.busy}
+          onClick={() => void answer.run({ accepts: false, invitationId: offer.id })}
         >
           {t('offer.decline')}
         </Button>
         <Button
           size="lg"
           className="max-sm:flex-1"
-          busy={accept.isPending}
-          disabled={busy}
-          onClick={() => void answer(true)}
+          busy={answer.busy && answer.sent?.accepts === true}
+          disabled={answer.busy}
+          onClick={() => void answer.run({ accepts: true, invitationId: offer.id })}
         >
           {t('offer.accept')}
         </Button>
       </div>
-      {failure ? (
-        <Alert tone="danger" className="w-full">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={answer} className="w-full" />
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -24,10 +24,10 @@ export function BatchControls({ code }: { code: DiscountView }) {
         className="size-9"
         tabIndex={-1}
         label={t(code.active ? 'batch.pauseAll' : 'batch.resumeAll', name)}
-        busy={pause.isPending}
+        busy={pause.busy}
         onClick={() => pause.press()}
       >
-        {pause.isPending ? null : code.active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {pause.busy ? null : code.active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>
       <IconButton
         variant="ghost"
@@ -46,25 +46,17 @@ export function BatchControls({ code }: { code: DiscountView }) {
 /** Pauses or resumes all codes of the batch. */
 export function usePause(code: DiscountView) {
   const { t } = useTranslation('codes');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const { active } = code;
-  const update = useMutation(
-    trpc.discounts.updateBatch.mutationOptions({
-      onSuccess: async () => {
-        settle();
-        toast.success(t(active ? 'batch.paused' : 'batch.resumed', { code: nameOf(code) }));
-        await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
-      },
-      onError: (error) => toast.error(errorMessage(error, language)),
-    }),
-  );
-  const press = (onDone?: () => void) => {
-    const content = { batchId: code.id, active: !active };
-    update.mutate({ requestId: idFor(content), ...content }, onDone ? { onSuccess: onDone } : {});
+  const update = useAction({
+    call: trpc.discounts.updateBatch.mutationOptions(),
+    done: () => toast.success(t(active ? 'batch.paused' : 'batch.resumed', { code: nameOf(code) })),
+    failed: (message) => toast.error(message),
+    refresh: [trpc.discounts.list.pathKey()],
+  });
+  const press = async (onDone?: () => void) => {
+    if (await update.run({ batchId: code.id, active: !active })) onDone?.();
   };
-  return { isPending: update.isPending, press };
+  return { busy: update.sent !== null, press: (onDone?: () => void) => void press(onDone) };
 }
 
 /** Saves the codes of the batch with their state as a file. */

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Pause, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { ownTimeZone } from '#client/features/events/own/form/time-zones.ts';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -35,7 +33,7 @@ export function BatchDetails({ code, onDone }: { code: DiscountView; onDone: () 
         <p>{t('batch.used', { used: formats.number(usedCodes), count })}</p>
         <SoldBar part={usedCodes} whole={count} className="mt-1.5" />
       </div>
-      <Button variant="outline" busy={pause.isPending} onClick={() => pause.press(onDone)}>
+      <Button variant="outline" busy={pause.busy} onClick={() => pause.press(onDone)}>
         {code.active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {t(code.active ? 'batch.pause' : 'batch.resume')}
       </Button>
@@ -57,20 +55,15 @@ interface DeleteUnusedProps {
 
 function DeleteUnused({ code, count, onDone }: DeleteUnusedProps) {
   const { t } = useTranslation('codes');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const name = { code: nameOf(code) };
-  const remove = useMutation(
-    trpc.discounts.deleteUnused.mutationOptions({
-      onSuccess: async () => {
-        settle();
-        toast.success(t('batch.deleted', name));
-        onDone();
-        await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
-      },
-    }),
-  );
+  const remove = useAction({
+    call: trpc.discounts.deleteUnused.mutationOptions(),
+    done: () => {
+      toast.success(t('batch.deleted', name));
+      onDone();
+    },
+    refresh: [trpc.discounts.list.pathKey()],
+  });
   return (
     <ConfirmDialog
       icon={<Trash2 aria-hidden="true" />}
@@ -78,12 +71,9 @@ function DeleteUnused({ code, count, onDone }: DeleteUnusedProps) {
       title={t('batch.deleteTitle', name)}
       text={t('batch.deleteText', { count })}
       confirm={t('batch.deleteConfirm')}
-      busy={remove.isPending}
-      failure={remove.error ? errorMessage(remove.error, language) : null}
-      onConfirm={() => {
-        const content = { batchId: code.id };
-        remove.mutate({ requestId: idFor(content), ...content });
-      }}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => void remove.run({ batchId: code.id })}
     />
   );
 }

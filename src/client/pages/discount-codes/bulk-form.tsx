@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { Form } from '#client/features/form/form.tsx';
+import { FormField } from '#client/features/form/form-field.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { DISCOUNT_BATCH_MAX, DISCOUNT_PREFIX_MAX_CHARS } from '#shared/limits.ts';
 import type { CodeEvent } from './code-event.ts';
 import { SharedFields } from './code-fields.tsx';
-import type { CodeFields } from './code-values.ts';
+import type { CodeFields, CodeValues } from './code-values.ts';
 import { useCodesFile } from './codes-file.ts';
 import { useCodeForm } from './use-code-form.ts';
 
@@ -25,80 +24,69 @@ interface BulkFormProps {
   onDone: () => void;
 }
 
-interface Made {
-  codes: string[];
-  fields: CodeFields;
-}
-
 /** Creates many codes with the same settings and offers them as a file. */
 export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   const { t } = useTranslation('codes');
   const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const problem = useProblemText();
   const { form, draft, showRefusal, ownZone } = useCodeForm('codes:many', {
     many: true,
     saved: null,
     events,
     eventId,
   });
-  const create = useMutation(trpc.discounts.createMany.mutationOptions());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
-
-  const submit = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    onBusy(true);
-    const { code: _none, ...content } = fields;
-    try {
-      const { codes } = await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+  const [fields, setFields] = useState<CodeFields | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const create = useAction({
+    call: trpc.discounts.createMany.mutationOptions({
+      onMutate: () => onBusy(true),
+      onSettled: () => onBusy(false),
+    }),
+    idFor: draft.requestIdFor,
+    done: (made) => {
       draft.clear();
-      setMade({ codes, fields });
-    } catch (error) {
-      if (!showRefusal(error, 'count', language)) setFailure(errorMessage(error, language));
-      return;
-    } finally {
-      onBusy(false);
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
+      setCodes(made.codes);
+    },
+    failed: (_message, error) => showRefusal(error, 'count', language),
+    refresh: [trpc.discounts.list.pathKey()],
   });
 
-  if (made) return <MadeCodes made={made} events={events} onDone={onDone} />;
-  const { register, formState } = form;
-  const busy = create.isPending;
+  const submit = form.handleSubmit(async (typed) => {
+    setFields(typed);
+    const { code: _none, ...content } = typed;
+    await create.run(content);
+  });
+
+  if (fields && codes.length > 0)
+    return <MadeCodes codes={codes} fields={fields} events={events} onDone={onDone} />;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form form={form} disabled={create.busy} onSubmit={submit} className="flex flex-col gap-5">
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field
-          label={t('fields.prefix')}
-          hint={t('fields.prefixHint')}
-          error={problem(formState.errors.prefix)}
-          disabled={busy}
-        >
-          <Input
-            {...register('prefix')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={DISCOUNT_PREFIX_MAX_CHARS}
-            className="font-medium uppercase"
-          />
-        </Field>
-        <Field
+        <FormField<CodeValues> name="prefix" label={t('fields.prefix')} hint={t('fields.prefixHint')}>
+          {(input) => (
+            <Input
+              {...input}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={DISCOUNT_PREFIX_MAX_CHARS}
+              className="font-medium uppercase"
+            />
+          )}
+        </FormField>
+        <FormField<CodeValues>
+          name="count"
           label={t('fields.count')}
           hint={t('fields.countHint', { max: DISCOUNT_BATCH_MAX })}
-          error={problem(formState.errors.count)}
-          disabled={busy}
         >
-          <Input {...register('count')} inputMode="numeric" autoComplete="off" maxLength={7} />
-        </Field>
+          {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+        </FormField>
       </div>
-      <SharedFields form={form} events={events} ownZone={ownZone} used={0} many disabled={busy} />
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <Button type="submit" size="lg" busy={busy}>
+      <SharedFields many events={events} ownZone={ownZone} used={0} />
+      <Failure of={create} />
+      <Button type="submit" size="lg" busy={create.busy}>
         {t('bulkAction')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -107,18 +95,17 @@ function showFromTop(made: HTMLDivElement | null): void {
   made?.scrollIntoView({ block: 'start' });
 }
 
-function MadeCodes({
-  made,
-  events,
-  onDone,
-}: {
-  made: Made;
+interface MadeCodesProps {
+  codes: readonly string[];
+  /** What they were made from. */
+  fields: CodeFields;
   events: readonly CodeEvent[];
   onDone: () => void;
-}) {
+}
+
+function MadeCodes({ codes, fields, events, onDone }: MadeCodesProps) {
   const { t } = useTranslation(['codes', 'common']);
   const save = useCodesFile();
-  const { codes, fields } = made;
   const event = events.find(({ id }) => id === fields.eventId) ?? null;
   const isScheduled = fields.validFrom !== null && Date.parse(fields.validFrom) > Date.now();
   const state = !fields.active ? 'inactive' : isScheduled ? 'scheduled' : 'active';

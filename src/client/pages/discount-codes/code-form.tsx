@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { Form } from '#client/features/form/form.tsx';
+import { FormField } from '#client/features/form/form-field.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import type { CodeEvent } from './code-event.ts';
 import { SharedFields } from './code-fields.tsx';
-import { CODE_WORTH } from './code-values.ts';
+import { CODE_WORTH, type CodeValues } from './code-values.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 interface CodeFormProps {
@@ -31,71 +29,54 @@ interface CodeFormProps {
 export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProps) {
   const { t } = useTranslation(['codes', 'common']);
   const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const problem = useProblemText();
   const { form, draft, changed, showRefusal, ownZone, saved } = useCodeForm(`code:${code?.id ?? 'new'}`, {
     many: false,
     saved: code,
     events,
     eventId,
   });
-  const create = useMutation(trpc.discounts.create.mutationOptions());
-  const update = useMutation(trpc.discounts.update.mutationOptions());
-  const [failure, setFailure] = useState<string | null>(null);
-  const busy = create.isPending || update.isPending;
+  const onCall = { onMutate: () => onBusy(true), onSettled: () => onBusy(false) };
+  const shared = {
+    idFor: draft.requestIdFor,
+    done: (_: unknown, { code = saved?.code ?? '' }: { code?: string | undefined }) => {
+      draft.clear();
+      toast.success(t(saved ? 'saved' : 'created', { code: code.toUpperCase() }));
+      onDone();
+    },
+    failed: (_message: string, error: unknown) => showRefusal(error, 'maxUses', language),
+    refresh: [trpc.discounts.list.pathKey()],
+  };
+  const create = useAction({ call: trpc.discounts.create.mutationOptions(onCall), ...shared });
+  const update = useAction({ call: trpc.discounts.update.mutationOptions(onCall), ...shared });
+  const save = saved ? update : create;
 
   const submit = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    onBusy(true);
-    try {
-      if (saved) {
-        const content = { discountId: saved.id, ...changed(fields, CODE_WORTH) };
-        await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
-      } else {
-        const { prefix, count, ...content } = fields;
-        await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
-      }
-    } catch (error) {
-      if (!showRefusal(error, 'maxUses', language)) setFailure(errorMessage(error, language));
-      return;
-    } finally {
-      onBusy(false);
+    if (saved) await update.run({ discountId: saved.id, ...changed(fields, CODE_WORTH) });
+    else {
+      const { prefix, count, ...content } = fields;
+      await create.run(content);
     }
-    draft.clear();
-    toast.success(t(saved ? 'saved' : 'created', { code: fields.code.toUpperCase() }));
-    onDone();
-    await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={t('fields.code')}
-        hint={t('fields.codeHint')}
-        error={problem(form.formState.errors.code)}
-        disabled={busy}
-      >
-        <Input
-          {...form.register('code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={DISCOUNT_CODE_MAX_CHARS}
-          className="font-medium uppercase"
-        />
-      </Field>
-      <SharedFields
-        many={false}
-        form={form}
-        events={events}
-        ownZone={ownZone}
-        used={saved?.used ?? 0}
-        disabled={busy}
-      />
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <Button type="submit" size="lg" busy={busy}>
+    <Form form={form} disabled={save.busy} onSubmit={submit} className="flex flex-col gap-5">
+      <FormField<CodeValues> name="code" label={t('fields.code')} hint={t('fields.codeHint')}>
+        {(input) => (
+          <Input
+            {...input}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={DISCOUNT_CODE_MAX_CHARS}
+            className="font-medium uppercase"
+          />
+        )}
+      </FormField>
+      <SharedFields many={false} events={events} ownZone={ownZone} used={saved?.used ?? 0} />
+      <Failure of={save} />
+      <Button type="submit" size="lg" busy={save.busy}>
         {saved ? t('common:save') : t('createAction')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormDisabled } from '#client/features/form/form.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { CodeFields, CodeValues } from './code-values.ts';
-
-interface TypesFieldProps {
-  form: UseFormReturn<CodeValues, unknown, CodeFields>;
-  eventId: string;
-  disabled: boolean;
-}
+import type { CodeValues } from './code-values.ts';
 
 /** Everything at the event, or some of its ticket types. */
-export function TypesField({ form, eventId, disabled }: TypesFieldProps) {
+export function TypesField({ eventId }: { eventId: string }) {
   const { t } = useTranslation('codes');
   const problem = useProblemText();
+  const { control } = useFormContext<CodeValues>();
+  const disabled = useFormDisabled();
   const event = useQuery(trpc.events.get.queryOptions({ eventId })).data;
   return (
     <Controller
-      control={form.control}
+      control={control}
       name="ticketTypeIds"
       render={({ field: { value: chosen, onChange }, fieldState }) => (
         <fieldset className="flex flex-col gap-1">

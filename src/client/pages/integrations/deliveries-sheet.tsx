@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, Inbox, type LucideIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -14,7 +15,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
 import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
-import { useStep } from './use-step.ts';
+import { REFRESH_LISTS } from './refresh-lists.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const STATES: Record<DeliveryStatus, { tone: Tone; Icon: LucideIcon }> = {
@@ -135,15 +136,16 @@ function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delive
 
 function Resend({ endpoint, seq, label }: { endpoint: WebhookEndpoint; seq: number | null; label: string }) {
   const { t } = useTranslation('integrations');
-  const resend = useMutation(trpc.webhooks.resend.mutationOptions());
-  const { run } = useStep();
+  const resend = useAction({
+    call: trpc.webhooks.resend.mutationOptions(),
+    failed: (message) => toast.error(message),
+    ...REFRESH_LISTS,
+  });
   const press = async () => {
-    const step = { endpointId: endpoint.id, seq };
-    if (await run(step, (requestId) => resend.mutateAsync({ requestId, ...step }), toast.error))
-      toast.success(t('deliveries.queued'));
+    if (await resend.run({ endpointId: endpoint.id, seq })) toast.success(t('deliveries.queued'));
   };
   return (
-    <Button variant="outline" size="sm" busy={resend.isPending} onClick={() => void press()}>
+    <Button variant="outline" size="sm" busy={resend.busy} onClick={() => void press()}>
       <RotateCw aria-hidden="true" />
       {label}
     </Button>

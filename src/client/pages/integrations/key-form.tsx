@@ -1,16 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { API_SCOPES, type ApiScope } from '#shared/integrations/api-keys.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { useStep } from './use-step.ts';
+import { REFRESH_LISTS } from './refresh-lists.ts';
 
 interface KeyFormProps {
   onBusy: (busy: boolean) => void;
@@ -20,8 +21,7 @@ interface KeyFormProps {
 /** Name and scopes of a new API key. */
 export function KeyForm({ onBusy, onDone }: KeyFormProps) {
   const { t } = useTranslation('integrations');
-  const create = useMutation(trpc.apiKeys.create.mutationOptions());
-  const { run, failure } = useStep();
+  const create = useAction({ call: trpc.apiKeys.create.mutationOptions(), ...REFRESH_LISTS });
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['events']);
   const [missing, setMissing] = useState<'name' | 'scopes' | null>(null);
@@ -33,8 +33,7 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
     if (nothing === 'name') focusField(event.currentTarget, 'name');
     if (nothing) return;
     onBusy(true);
-    const content = { name: name.trim(), scopes: [...scopes] };
-    const made = await run(content, (requestId) => create.mutateAsync({ requestId, ...content }));
+    const made = await create.run({ name: name.trim(), scopes: [...scopes] });
     onBusy(false);
     if (made) onDone(made.key);
   };
@@ -45,7 +44,7 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
         label={t('keys.name')}
         hint={t('keys.nameHint')}
         error={missing === 'name' ? t('keys.noName') : null}
-        disabled={create.isPending}
+        disabled={create.busy}
       >
         <Input
           name="name"
@@ -63,7 +62,7 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
             label={t(`scopes.${scope}`)}
             hint={t(`scopeHints.${scope}`)}
             checked={scopes.includes(scope)}
-            disabled={create.isPending}
+            disabled={create.busy}
             onChange={(on) =>
               setScopes(on ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope))
             }
@@ -71,8 +70,8 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
         ))}
       </fieldset>
       {missing === 'scopes' ? <Alert tone="danger">{t('keys.noScope')}</Alert> : null}
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <Button type="submit" size="lg" busy={create.isPending}>
+      <Failure of={create} />
+      <Button type="submit" size="lg" busy={create.busy}>
         {t('keys.addAction')}
       </Button>
     </form>

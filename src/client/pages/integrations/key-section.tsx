@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -15,9 +16,9 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ApiKeyView } from '#shared/contracts/integrations/api-keys.ts';
 import { KeyForm } from './key-form.tsx';
+import { REFRESH_LISTS } from './refresh-lists.ts';
 import { Section } from './section.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { useStep } from './use-step.ts';
 
 /** Keys for the public API. */
 export function KeySection() {
@@ -86,13 +87,10 @@ export function KeySection() {
 function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
   const { t } = useTranslation('integrations');
   const formats = useFormats();
-  const revoke = useMutation(trpc.apiKeys.revoke.mutationOptions());
-  const { run, failure } = useStep();
+  const revoke = useAction({ call: trpc.apiKeys.revoke.mutationOptions(), ...REFRESH_LISTS });
   const { id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt } = apiKey;
   const press = async () => {
-    const step = { apiKeyId: id };
-    if (await run(step, (requestId) => revoke.mutateAsync({ requestId, ...step })))
-      toast.success(t('keys.revoked', { name }));
+    if (await revoke.run({ apiKeyId: id })) toast.success(t('keys.revoked', { name }));
   };
   const facts = [
     formats.labels(scopes.map((scope) => t(`scopes.${scope}`))),
@@ -117,8 +115,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
           title={t('keys.revokeTitle', { name })}
           text={t('keys.revokeText')}
           confirm={t('keys.revokeConfirm')}
-          busy={revoke.isPending}
-          failure={failure}
+          busy={revoke.busy}
+          failure={revoke.failure}
           onConfirm={() => void press()}
         />
       )}

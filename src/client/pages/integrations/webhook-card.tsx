@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
-import { useStep } from './use-step.ts';
+import { REFRESH_LISTS } from './refresh-lists.ts';
 
 interface WebhookCardProps {
   endpoint: WebhookEndpoint;
@@ -91,40 +91,41 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function ActiveSwitch({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('integrations');
-  const update = useMutation(trpc.webhooks.update.mutationOptions());
-  const { run } = useStep();
+  const update = useAction({
+    call: trpc.webhooks.update.mutationOptions(),
+    failed: (message) => toast.error(message),
+    ...REFRESH_LISTS,
+  });
   return (
     <Switch
-      checked={update.isPending ? (update.variables.active ?? endpoint.active) : endpoint.active}
-      disabled={update.isPending}
+      checked={update.sent?.active ?? endpoint.active}
+      disabled={update.busy}
       label={
         <span className="text-sm">
           {t('webhooks.active')}
           <span className="sr-only">: {endpoint.url}</span>
         </span>
       }
-      onChange={(active) => {
-        const change = { endpointId: endpoint.id, active };
-        void run(change, (requestId) => update.mutateAsync({ requestId, ...change }), toast.error);
-      }}
+      onChange={(active) => void update.run({ endpointId: endpoint.id, active })}
     />
   );
 }
 
 function TestButton({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('integrations');
-  const test = useMutation(trpc.webhooks.test.mutationOptions());
-  const { run } = useStep();
+  const test = useAction({
+    call: trpc.webhooks.test.mutationOptions(),
+    failed: (message) => toast.error(message),
+    ...REFRESH_LISTS,
+  });
   const press = async () => {
-    const step = { endpointId: endpoint.id };
-    if (await run(step, (requestId) => test.mutateAsync({ requestId, ...step }), toast.error))
-      toast.success(t('webhooks.testQueued'));
+    if (await test.run({ endpointId: endpoint.id })) toast.success(t('webhooks.testQueued'));
   };
   return (
     <Button
       variant="outline"
       size="sm"
-      busy={test.isPending}
+      busy={test.busy}
       disabled={!endpoint.active}
       onClick={() => void press()}
     >
@@ -136,11 +137,9 @@ function TestButton({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function RotateButton({ endpoint, onSecret }: Pick<WebhookCardProps, 'endpoint' | 'onSecret'>) {
   const { t } = useTranslation('integrations');
-  const rotate = useMutation(trpc.webhooks.rotate.mutationOptions());
-  const { run, failure } = useStep();
+  const rotate = useAction({ call: trpc.webhooks.rotate.mutationOptions(), ...REFRESH_LISTS });
   const press = async () => {
-    const step = { endpointId: endpoint.id };
-    const made = await run(step, (requestId) => rotate.mutateAsync({ requestId, ...step }));
+    const made = await rotate.run({ endpointId: endpoint.id });
     if (made) onSecret(made.secret);
   };
   return (
@@ -151,8 +150,8 @@ function RotateButton({ endpoint, onSecret }: Pick<WebhookCardProps, 'endpoint' 
       title={t('webhooks.rotateTitle')}
       text={t('webhooks.rotateText')}
       confirm={t('webhooks.rotateConfirm')}
-      busy={rotate.isPending}
-      failure={failure}
+      busy={rotate.busy}
+      failure={rotate.failure}
       onConfirm={() => void press()}
     />
   );
@@ -160,12 +159,9 @@ function RotateButton({ endpoint, onSecret }: Pick<WebhookCardProps, 'endpoint' 
 
 function DeleteButton({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('integrations');
-  const remove = useMutation(trpc.webhooks.delete.mutationOptions());
-  const { run, failure } = useStep();
+  const remove = useAction({ call: trpc.webhooks.delete.mutationOptions(), ...REFRESH_LISTS });
   const press = async () => {
-    const step = { endpointId: endpoint.id };
-    if (await run(step, (requestId) => remove.mutateAsync({ requestId, ...step })))
-      toast.success(t('webhooks.deleted'));
+    if (await remove.run({ endpointId: endpoint.id })) toast.success(t('webhooks.deleted'));
   };
   return (
     <ConfirmDialog
@@ -175,8 +171,8 @@ function DeleteButton({ endpoint }: { endpoint: WebhookEndpoint }) {
       title={t('webhooks.deleteTitle')}
       text={t('webhooks.deleteText', { url: endpoint.url })}
       confirm={t('webhooks.deleteConfirm')}
-      busy={remove.isPending}
-      failure={failure}
+      busy={remove.busy}
+      failure={remove.failure}
       onConfirm={() => void press()}
     />
   );

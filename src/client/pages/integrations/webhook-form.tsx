@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -29,51 +28,51 @@ interface WebhookFormProps {
 export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
   const { t } = useTranslation('integrations');
   const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const { idFor } = useRequestId();
-  const create = useMutation(trpc.webhooks.create.mutationOptions());
-  const update = useMutation(trpc.webhooks.update.mutationOptions());
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(endpoint?.kinds ?? WEBHOOK_KINDS);
   const [wrongUrl, setWrongUrl] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const busy = create.isPending || update.isPending;
+  const fields = useRef<HTMLFormElement>(null);
+  const refuseUrl = (message: string) => {
+    setWrongUrl(message);
+    if (fields.current) focusField(fields.current, 'url');
+  };
+  const onCall = { onMutate: () => onBusy(true), onSettled: () => onBusy(false) };
+  const shared = {
+    failed: (message: string, error: unknown) => {
+      if (!isRefusal(error, 'WEBHOOK_ADDRESS_REFUSED')) return false;
+      refuseUrl(message);
+      return true;
+    },
+    refresh: [trpc.webhooks.pathKey()],
+  };
+  const create = useAction({
+    call: trpc.webhooks.create.mutationOptions(onCall),
+    done: ({ secret }) => onDone(secret),
+    ...shared,
+  });
+  const update = useAction({
+    call: trpc.webhooks.update.mutationOptions(onCall),
+    done: () => {
+      toast.success(t('webhooks.saved'));
+      onDone(null);
+    },
+    ...shared,
+  });
+  const save = endpoint ? update : create;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const refuseUrl = (message: string) => {
-      setWrongUrl(message);
-      focusField(form, 'url');
-    };
     setWrongUrl(null);
-    setFailure(null);
+    save.setFailure(null);
     if (url.trim() === '') return refuseUrl(errorText('WEBHOOK_ADDRESS_REFUSED', language));
-    if (kinds.length === 0) return setFailure(t('webhooks.noKind'));
-    onBusy(true);
+    if (kinds.length === 0) return save.setFailure(t('webhooks.noKind'));
     const content = { url: url.trim(), kinds: [...kinds] };
-    let secret: string | null = null;
-    try {
-      if (endpoint) {
-        const intention = { endpointId: endpoint.id, ...content };
-        await update.mutateAsync({ requestId: idFor(intention), ...intention });
-      } else secret = (await create.mutateAsync({ requestId: idFor(content), ...content })).secret;
-    } catch (error) {
-      const message = errorMessage(error, language);
-      if (isRefusal(error, 'WEBHOOK_ADDRESS_REFUSED')) refuseUrl(message);
-      else setFailure(message);
-      return;
-    } finally {
-      onBusy(false);
-    }
-    if (endpoint) toast.success(t('webhooks.saved'));
-    onDone(secret);
-    await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
+    void (endpoint ? update.run({ endpointId: endpoint.id, ...content }) : create.run(content));
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={wrongUrl} disabled={busy}>
+    <form ref={fields} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={wrongUrl} disabled={save.busy}>
         <Input
           type="url"
           name="url"
@@ -95,13 +94,13 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
             label={t(`kinds.${kind}`)}
             hint={t(`kindHints.${kind}`)}
             checked={kinds.includes(kind)}
-            disabled={busy}
+            disabled={save.busy}
             onChange={(on) => setKinds(on ? [...kinds, kind] : kinds.filter((chosen) => chosen !== kind))}
           />
         ))}
       </fieldset>
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <Button type="submit" size="lg" busy={busy}>
+      <Failure of={save} />
+      <Button type="submit" size="lg" busy={save.busy}>
         {t(endpoint ? 'webhooks.save' : 'webhooks.addAction')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UtensilsCrossed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,8 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { menuWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -63,32 +62,22 @@ function Items({ eventId }: { eventId: string }) {
 
 function ItemSwitch({ eventId, item }: { eventId: string; item: MenuItemView }) {
   const { t } = useTranslation('bar');
-  const { language, number } = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const change = useMutation(
-    trpc.menu.setAvailable.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        settle();
-        await client.invalidateQueries({ queryKey: trpc.menu.list.queryKey({ eventId }) });
-      },
-      onError: (error) => toast.error(errorMessage(error, language)),
-    }),
-  );
+  const { number } = useFormats();
+  const change = useAction({
+    call: trpc.menu.setAvailable.mutationOptions(),
+    failed: (message) => toast.error(message),
+    refresh: [trpc.menu.list.queryKey({ eventId })],
+  });
   const { left } = item;
   const stock =
     left === null ? null : left === 0 ? t('items.soldOut') : t('items.left', { left: number(left) });
   return (
     <Switch
-      checked={change.isPending ? change.variables.available : item.active}
-      disabled={change.isPending}
+      checked={change.sent?.available ?? item.active}
+      disabled={change.sent !== null}
       label={item.name}
       hint={item.active ? stock : t('items.off')}
-      onChange={(available) => {
-        const content = { eventId, menuItemId: item.id, available };
-        change.mutate({ requestId: idFor(content), ...content });
-      }}
+      onChange={(available) => void change.run({ eventId, menuItemId: item.id, available })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { OrderLines } from './order-lines.tsx';
 
@@ -43,7 +44,7 @@ interface OrderDialogProps {
 
 /** Confirms an action on one order, or explains why it is no longer possible. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { order, title, description, busy, failure, stop, keep, confirm, onClose, children } = props;
+  const { order, title, description, busy, stop, keep, confirm, onClose, children } = props;
   const { t } = useTranslation(['bar', 'common']);
   return (
     <Dialog
@@ -73,11 +74,7 @@ export function OrderDialog(props: OrderDialogProps) {
           {stop.text}
         </Alert>
       ) : null}
-      {failure ? (
-        <Alert tone="danger" className="mb-4">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={props} className="mb-4" />
       <OrderLines lines={order.lines} />
       {stop ? null : children}
     </Dialog>

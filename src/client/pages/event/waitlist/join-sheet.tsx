@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
 import { refetchUntil } from '#client/lib/api/refetch-until.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { NativeSelect } from '#client/ui/native-select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
@@ -32,13 +31,10 @@ interface JoinSheetProps {
 /** Asks for the number of places; a visitor then signs in or up by a mailed code, in place. */
 export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetProps) {
   const { t } = useTranslation(['eventWaitlist', 'common']);
-  const { language } = useFormats();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const { me, status } = useCurrentUser();
   const [quantity, setQuantity] = useState(1);
   const [wanted, setWanted] = useState(false);
-  const joining = useMutation(trpc.eventWaitlist.join.mutationOptions());
   const type = types.find(({ id }) => id === typeId) ?? null;
   const open = type !== null;
   const { data: counts } = useQuery({
@@ -47,17 +43,9 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
   });
   const waiting = counts?.find(({ ticketTypeId }) => ticketTypeId === type?.id)?.waiting ?? 0;
 
-  const close = () => {
-    setWanted(false);
-    joining.reset();
-    onClose();
-  };
-  const join = async () => {
-    if (!type) return;
-    const entry = { eventId: event.id, ticketTypeId: type.id, quantity: Math.min(quantity, maxOf(type)) };
-    try {
-      const { waiterId } = await joining.mutateAsync({ requestId: idFor(entry), ...entry });
-      settle();
+  const joining = useAction({
+    call: trpc.eventWaitlist.join.mutationOptions(),
+    done: async ({ waiterId }) => {
       toast.success(t('joined'));
       const own = trpc.eventWaitlist.mine.queryKey({ eventId: event.id });
       await refetchUntil(
@@ -65,16 +53,29 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
         () => client.getQueryData(own)?.some(({ id }) => id === waiterId) === true,
       );
       close();
-    } catch (error) {
+    },
+    failed: (_message, error) => {
       if (!isDecided(error)) return;
-      settle();
       // A place has come back, or the person already waits: the page shows which.
       readFresh();
       void client.invalidateQueries({ queryKey: trpc.eventWaitlist.pathKey() });
-    }
+    },
+  });
+  const close = () => {
+    setWanted(false);
+    joining.setFailure(null);
+    onClose();
+  };
+  const join = () => {
+    if (!type) return;
+    void joining.run({
+      eventId: event.id,
+      ticketTypeId: type.id,
+      quantity: Math.min(quantity, maxOf(type)),
+    });
   };
   const isVerified = me?.emailVerified === true;
-  const joinNow = useEffectEvent(() => void join());
+  const joinNow = useEffectEvent(join);
   // By the press, or once the visitor who pressed has signed in.
   useEffect(() => {
     if (wanted && isVerified) joinNow();
@@ -83,7 +84,7 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : close()),
-    locked: joining.isPending,
+    locked: joining.busy,
     title: t('title'),
     description: type ? `${event.name} · ${type.name}` : event.name,
     closeLabel: t('common:close'),
@@ -122,7 +123,7 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
               name={type.name}
               value={Math.min(quantity, maxOf(type))}
               max={maxOf(type)}
-              disabled={joining.isPending}
+              disabled={joining.busy}
               onChange={(next) => setQuantity(Math.max(1, next))}
             />
           </div>
@@ -130,12 +131,12 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
             {waiting > 0 ? `${t('already', { count: waiting })} ` : null}
             {t('joinText')}
           </p>
-          {joining.isError ? <Alert tone="danger">{errorMessage(joining.error, language)}</Alert> : null}
+          <Failure of={joining} />
           <Button
             size="lg"
             className="h-auto min-h-13 whitespace-normal"
-            busy={joining.isPending || joining.isSuccess || status === 'pending'}
-            onClick={() => (wanted ? void join() : setWanted(true))}
+            busy={joining.sent !== null || status === 'pending'}
+            onClick={() => (wanted ? join() : setWanted(true))}
           >
             {t('title')}
           </Button>
