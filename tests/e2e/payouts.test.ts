@@ -81,7 +81,7 @@ test("an administrator records a bank payout, finds it in the event's statement,
       .toContain(payer.email);
     await page.goto('/payouts?view=disputes');
     const dispute = page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ has: page.locator(`a[href*="${encodeURIComponent(payer.email)}"]`) });
     await expect(dispute).toContainText('Reported as fraud');
     await expect(dispute).not.toContainText('fraudulent');

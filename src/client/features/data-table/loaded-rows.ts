@@ -1,5 +1,11 @@
-import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 
 /** Rows that a table has loaded so far, and how it gets the next. */
@@ -58,26 +64,38 @@ export function useLoadedRows<Page extends { total: number | null }, Item>(
   };
 }
 
-/** Rows of a query that answers one page, for a list that seldom has a second. */
-export function rowsOfPage<Item>(
-  query: UseQueryResult<{ items: Item[]; total: number }, unknown>,
-  isShown: (item: Item) => boolean = () => true,
+interface NumberedPage<Item> {
+  items: Item[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/**
+ * Rows of a procedure that answers by page number, which load while scrolling like those by cursor.
+ * @param queryKey of the procedure, with the filter
+ * @param idOf a function that does not change; a row that has moved to the next page meanwhile is shown once
+ */
+export function useNumberedRows<Item>(
+  queryKey: QueryKey,
+  load: (page: number) => Promise<NumberedPage<Item>>,
+  idOf: (item: Item) => string,
 ): LoadedRows<Item> {
-  const { data } = query;
-  const items = data?.items.filter(isShown) ?? [];
-  return {
-    items,
-    total: data ? items.length : null,
-    hasMore: false,
-    isLoadingMore: false,
-    isMoreFailed: false,
-    mayLoadMore: false,
-    loadMore: async () => undefined,
-    isLoading: query.isPending,
-    isStale: query.isPlaceholderData,
-    failure: data ? null : failureOf(query),
-    retry: () => void query.refetch(),
-  };
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, 'rows'],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const toRows = useCallback(
+    (pages: readonly NumberedPage<Item>[]) => [
+      ...new Map(itemsOf(pages).map((item) => [idOf(item), item])).values(),
+    ],
+    [idOf],
+  );
+  return useLoadedRows(query, toRows);
 }
 
 /** Pages that a change refetches one after the other; a reader who has scrolled further keeps what they see. */

@@ -1,13 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
+import { useNumberedRows } from '#client/features/data-table/loaded-rows.ts';
 import { PhaseBadge } from '#client/features/events/own/phase-badge.tsx';
-import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -35,39 +32,35 @@ export function DueList({ of, organizerId, asAdmin }: DueListProps) {
   const { t } = useTranslation('payouts');
   const { number } = useFormats();
   const { currency, show } = usePayoutsAddress();
-  // The page shows two such lists, so the page number is local state instead of the URL's.
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...trpc.payouts.due.queryOptions({ organizerId, of, page, pageSize: PAGE_SIZE_MAX }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const rows = useNumberedRows(
+    trpc.payouts.due.queryKey({ organizerId, of }),
+    (page) => api.payouts.due.query({ organizerId, of, page, pageSize: PAGE_SIZE_MAX }),
+    idOf,
+  );
   const columns = useDueColumns(of, asAdmin);
-  const currencies = CURRENCIES.filter((one) => query.data?.items.some((due) => due.currency === one));
+  const currencies = CURRENCIES.filter((one) => rows.items.some((due) => due.currency === one));
   const shown = currencies.find((one) => one === currency) ?? currencies[0];
+  const items = rows.items.filter((due) => due.currency === shown);
   return (
-    <>
-      <DataTable
-        name={`payouts-${of}`}
-        label={t(of === 'tips' ? 'views.tips' : 'views.due')}
-        columns={columns}
-        rows={rowsOfPage(query, (due) => due.currency === shown)}
-        idOf={idOf}
-        nameOf={nameOf}
-        hrefOf={hrefOf}
-        totalText={(count) => t('count', { count, number: number(count) })}
-        empty={
-          <EmptyState
-            icon={<HandCoins aria-hidden="true" />}
-            title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
-            text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
-          />
-        }
-      >
-        <CurrencyChoice currencies={currencies} value={shown} onChange={(next) => show({ currency: next })} />
-      </DataTable>
-      {query.data ? <ListPages found={query.data} onChange={setPage} inPlace /> : null}
-    </>
+    <DataTable
+      name={`payouts-${of}`}
+      label={t(of === 'tips' ? 'views.tips' : 'views.due')}
+      columns={columns}
+      rows={{ ...rows, items, total: rows.hasMore ? null : items.length }}
+      idOf={idOf}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      totalText={(count) => t('count', { count, number: number(count) })}
+      empty={
+        <EmptyState
+          icon={<HandCoins aria-hidden="true" />}
+          title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
+          text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
+        />
+      }
+    >
+      <CurrencyChoice currencies={currencies} value={shown} onChange={(next) => show({ currency: next })} />
+    </DataTable>
   );
 }
 

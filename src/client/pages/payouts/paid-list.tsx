@@ -1,12 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
-import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { useNumberedRows } from '#client/features/data-table/loaded-rows.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { PayoutsOutput } from '#shared/contracts/money/payouts.ts';
@@ -26,38 +23,27 @@ const hrefOf = ({ eventId }: Payout) => `${PATHS.payouts}?event=${eventId}`;
 export function PaidList({ organizerId }: { organizerId: string | null }) {
   const { t } = useTranslation('payouts');
   const { number } = useFormats();
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...trpc.payouts.list.queryOptions({
-      ...(organizerId ? { organizerId } : {}),
-      page,
-      pageSize: PAGE_SIZE_MAX,
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const whose = organizerId ? { organizerId } : {};
+  const rows = useNumberedRows(
+    trpc.payouts.list.queryKey(whose),
+    (page) => api.payouts.list.query({ ...whose, page, pageSize: PAGE_SIZE_MAX }),
+    idOf,
+  );
   const columns = usePaidColumns(organizerId === null);
   return (
-    <>
-      <DataTable
-        name="payouts-paid"
-        label={t('views.paid')}
-        columns={columns}
-        rows={rowsOfPage(query)}
-        idOf={idOf}
-        nameOf={nameOf}
-        hrefOf={hrefOf}
-        totalText={(count) => t('count', { count, number: number(count) })}
-        empty={
-          <EmptyState
-            icon={<Landmark aria-hidden="true" />}
-            title={t('paid.none')}
-            text={t('paid.noneText')}
-          />
-        }
-      />
-      {query.data ? <ListPages found={query.data} onChange={setPage} inPlace /> : null}
-    </>
+    <DataTable
+      name="payouts-paid"
+      label={t('views.paid')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      totalText={(count) => t('count', { count, number: number(count) })}
+      empty={
+        <EmptyState icon={<Landmark aria-hidden="true" />} title={t('paid.none')} text={t('paid.noneText')} />
+      }
+    />
   );
 }
 

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
-import { rowsOfPage } from '#client/features/data-table/loaded-rows.ts';
-import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useNumberedRows } from '#client/features/data-table/loaded-rows.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { DuePayees } from '#shared/contracts/money/payouts.ts';
@@ -25,47 +23,42 @@ const hrefOf = ({ organizerId, currency }: Payee) =>
 export function Payees() {
   const { t } = useTranslation('payouts');
   const { number } = useFormats();
-  const { search, page, show } = usePayoutsAddress();
-  const query = useQuery({
-    ...trpc.payouts.payees.queryOptions({ search, page, pageSize: PAGE_SIZE_MAX }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { search, show } = usePayoutsAddress();
+  const rows = useNumberedRows(
+    trpc.payouts.payees.queryKey({ search }),
+    (page) => api.payouts.payees.query({ search, page, pageSize: PAGE_SIZE_MAX }),
+    idOf,
+  );
   const columns = usePayeeColumns();
   const isSearch = search !== '';
   return (
-    <>
-      <DataTable
-        name="payees"
-        label={t('views.due')}
-        columns={columns}
-        rows={rowsOfPage(query)}
-        idOf={idOf}
-        nameOf={nameOf}
-        hrefOf={hrefOf}
-        totalText={(count) => t('count', { count, number: number(count) })}
-        empty={
-          <EmptyState
-            icon={isSearch ? <SearchX aria-hidden="true" /> : <HandCoins aria-hidden="true" />}
-            title={t(isSearch ? 'payees.notFound' : 'payees.none')}
-            text={t(isSearch ? 'payees.notFoundText' : 'payees.noneText')}
-          />
-        }
-      >
-        <SearchBox
-          value={search}
-          onChange={(next) => show({ search: next })}
-          labels={{
-            search: t('payees.search'),
-            placeholder: t('payees.placeholder'),
-            clear: t('payees.clear'),
-          }}
+    <DataTable
+      name="payees"
+      label={t('views.due')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={nameOf}
+      hrefOf={hrefOf}
+      totalText={(count) => t('count', { count, number: number(count) })}
+      empty={
+        <EmptyState
+          icon={isSearch ? <SearchX aria-hidden="true" /> : <HandCoins aria-hidden="true" />}
+          title={t(isSearch ? 'payees.notFound' : 'payees.none')}
+          text={t(isSearch ? 'payees.notFoundText' : 'payees.noneText')}
         />
-      </DataTable>
-      {query.data ? (
-        <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
-      ) : null}
-    </>
+      }
+    >
+      <SearchBox
+        value={search}
+        onChange={(next) => show({ search: next })}
+        labels={{
+          search: t('payees.search'),
+          placeholder: t('payees.placeholder'),
+          clear: t('payees.clear'),
+        }}
+      />
+    </DataTable>
   );
 }
 

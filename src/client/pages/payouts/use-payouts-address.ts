@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
@@ -15,29 +14,21 @@ interface Address {
   organizerId: string | null;
   view: PayoutView;
   search: string;
-  page: number;
   /** The currency whose table is shown; null for the first. */
   currency: Currency | null;
 }
 
-/** The page's state, stored in the URL. Every change except of the page number returns to page 1. */
+/** The page's state, stored in the URL. */
 export function usePayoutsAddress() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const show = (
-    { view, search, page, currency }: Partial<Pick<Address, 'view' | 'search' | 'page' | 'currency'>>,
-    replace = false,
-  ) =>
-    changeParams(
-      { view: view === 'due' ? null : view, q: search, page: pageText(page), currency },
-      { replace },
-    );
+  const show = ({ view, search, currency }: Partial<Pick<Address, 'view' | 'search' | 'currency'>>) =>
+    changeParams({ view: view === 'due' ? null : view, q: search, currency });
   const address: Address = {
     eventId: params.get('event'),
     organizerId: params.get('organizer'),
     view: DESK_VIEWS.find((known) => known === params.get('view')) ?? 'due',
     search: params.get('q') ?? '',
-    page: pageParam(params),
     currency: CURRENCIES.find((known) => known === params.get('currency')) ?? null,
   };
   return { ...address, show };
