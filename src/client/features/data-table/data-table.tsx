@@ -8,6 +8,7 @@ import { persistedStore } from '#client/lib/persisted-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { BulkBar, type BulkWork } from './bulk-bar.tsx';
 import { type DataColumn, features, gridTracks } from './columns.ts';
 import type { LoadedRows } from './loaded-rows.ts';
@@ -184,7 +185,13 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
             </tbody>
           </table>
           {rows.isLoading || rows.isLoadingMore ? (
-            <SkeletonRows count={rows.isLoading ? 12 : 3} label={t('common:loading')} />
+            <SkeletonRows
+              label={t('common:loading')}
+              className="divide-y-0"
+              count={rows.isLoading ? 12 : 3}
+              row="h-16 border-t px-3 @min-[44rem]:h-10"
+              icon="size-4"
+            />
           ) : null}
           {rows.isMoreFailed && !rows.isLoadingMore ? (
             <p role="alert" className="border-t p-3 text-center">

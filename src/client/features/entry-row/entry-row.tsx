@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#client/ui/class-names.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 
 interface EntryRowProps {
   icon: LucideIcon;
@@ -34,22 +33,5 @@ export function EntryRow({ icon: Icon, accent, title, amount, income, children }
         {children}
       </div>
     </li>
-  );
-}
-
-/** Placeholder of a loading row. */
-export function EntryRowSkeleton() {
-  return (
-    <div className="flex items-start gap-3.5 py-3.5">
-      <Skeleton className="size-10 shrink-0 rounded-lg" />
-      <div className="flex-1">
-        <div className="flex justify-between gap-4">
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="h-6 w-20" />
-        </div>
-        <Skeleton className="mt-1 h-4 w-48 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-56 max-w-full" />
-      </div>
-    </div>
   );
 }

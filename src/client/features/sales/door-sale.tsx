@@ -12,7 +12,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { draftOf, emptyDraft, isUntouched, mostOf, type SaleDraft, typeOf } from './draft.ts';
@@ -127,7 +127,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         ) : failure ? (
           <LoadFailure error={failure} onRetry={() => void query.refetch()} />
         ) : !offer ? (
-          <OfferSkeleton />
+          <SkeletonBoxes label={t('common:loading')} count={4} box="h-16" />
         ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
           <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
         ) : (
@@ -216,20 +216,5 @@ function UnknownResult({ sale }: Pick<FooterProps, 'sale'>) {
       {sale.problem ? <p>{errorMessage(sale.problem, language)}</p> : null}
       <p>{t('unknownResult.text')}</p>
     </Alert>
-  );
-}
-
-function OfferSkeleton() {
-  const { t } = useTranslation('common');
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <Skeleton className="h-16 rounded-xl" />
-      <Skeleton className="h-16 rounded-xl" />
-      <Skeleton className="mt-4 h-14 rounded-xl" />
-      <Skeleton className="mt-4 h-14 rounded-xl" />
-    </div>
   );
 }

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 
 /** Same height as the loaded figures. */
 export function AnalyticsSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-6">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <TilesSkeleton />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Skeleton className="h-96 rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
-      </div>
+      <SkeletonBoxes
+        label={t('loading')}
+        className="grid-cols-2 sm:gap-4 lg:grid-cols-4"
+        count={4}
+        box="h-24"
+      />
+      <SkeletonBoxes className="gap-4 lg:grid-cols-2" count={2} box="h-96" />
     </div>
   );
 }

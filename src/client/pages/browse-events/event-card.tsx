@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventCard as Event } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -66,19 +65,4 @@ function PriceLine({ event }: { event: Event }) {
   if (event.fromPriceMinor === null) return t('price.soon');
   if (event.fromPriceMinor === 0) return t('price.free');
   return t('price.from', { price: format.money(event.fromPriceMinor, event.currency) });
-}
-
-/** Same size as the loaded card. */
-export function EventCardSkeleton() {
-  return (
-    <div className={FRAME}>
-      <Skeleton className="aspect-video rounded-none" />
-      <div className="p-4">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-2 h-6 w-4/5" />
-        <Skeleton className="mt-2 h-4 w-3/5" />
-        <Skeleton className="mt-5 h-4 w-24" />
-      </div>
-    </div>
-  );
 }

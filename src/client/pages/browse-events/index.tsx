@@ -10,14 +10,14 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { CityFilter } from './city-filter.tsx';
-import { EventCard, EventCardSkeleton } from './event-card.tsx';
+import { EventCard } from './event-card.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
-const PLACES = Array.from({ length: EVENTS_PAGE_SIZE }, (_, index) => `place ${index}`);
 /** Number of covers visible before scrolling, which load eagerly. */
 const FIRST_COVERS = 3;
 
@@ -52,11 +52,7 @@ export default function BrowseEventsPage() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
-        <div className={GRID}>
-          {PLACES.map((place) => (
-            <EventCardSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonCards className={GRID} count={EVENTS_PAGE_SIZE} picture="above" />
       ) : found.total === 0 ? (
         <EmptyState
           icon={<CalendarSearch aria-hidden="true" />}

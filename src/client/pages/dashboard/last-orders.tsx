@@ -6,14 +6,13 @@ import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { OrderState } from '#client/features/orders/order-state.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { PATHS } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 
 const SHOWN = 3;
-const PLACES = ['first', 'second'];
 
 /** The latest orders with their state, waiting ones first, as the server sorts them. */
 export function LastOrders() {
@@ -25,14 +24,7 @@ export function LastOrders() {
       {failure ? (
         <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="divide-y">
-          {PLACES.map((place) => (
-            <div key={place} className="flex items-center justify-between gap-4 py-3">
-              <Skeleton className="h-5 w-44 max-w-full" />
-              <Skeleton className="h-5 w-20" />
-            </div>
-          ))}
-        </div>
+        <SkeletonRows count={2} row="py-3" />
       ) : query.data.items.length === 0 ? (
         <GlanceEmpty text={t('orders.none')} />
       ) : (

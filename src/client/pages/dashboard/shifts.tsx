@@ -8,13 +8,12 @@ import {
   type AssignedEvent,
   assignedEvents,
 } from '#client/features/check-in/event-choice/assigned-events.ts';
-import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton, SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { GlanceFailure } from './glance.tsx';
 import { BelowSkeleton } from './stat.tsx';
@@ -65,7 +64,7 @@ function FirstShiftSkeleton() {
   return (
     <div className="mt-6">
       <Skeleton className="h-56 rounded-2xl sm:h-28" />
-      <TilesSkeleton className="mt-6" />
+      <SkeletonBoxes className="mt-6 grid-cols-2 sm:gap-4 lg:grid-cols-4" count={4} box="h-24" />
       <BelowSkeleton />
     </div>
   );

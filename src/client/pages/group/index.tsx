@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useRefetchAfterSignIn } from '#client/features/auth/session/use-refetch-after-sign-in.ts';
-import { EventSummary, EventSummarySkeleton } from '#client/features/events/cover/event-summary.tsx';
+import { EventSummary } from '#client/features/events/cover/event-summary.tsx';
 import { forgetGroup } from '#client/features/groups/open-groups.ts';
 import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -12,6 +12,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { GroupCard } from './group-card.tsx';
 
@@ -45,27 +46,23 @@ export default function GroupPage() {
   const failure = group ? (event.data ? null : failureOf(event)) : failureOf(query);
   if (isBrokenLink(failure) || isMissingEvent(failure)) return <BrokenLink browse={t('browse')} />;
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!group || !event.data)
+    return <SkeletonCards label={t('loading')} className="mx-auto max-w-md" picture="above" foot="h-13" />;
   return (
     <Card className="mx-auto w-full max-w-md overflow-hidden">
-      {group && event.data ? (
-        <>
-          <EventSummary event={event.data} compact>
-            {group.ticketTypeName}
-            {' · '}
-            {t('hold.each', { price: format.money(group.unitMinor, group.currency) })}
-          </EventSummary>
-          <CardBody>
-            <GroupCard
-              group={group}
-              event={event.data}
-              offset={clockOffset(group, query.dataUpdatedAt)}
-              refetch={() => void refetch()}
-            />
-          </CardBody>
-        </>
-      ) : (
-        <EventSummarySkeleton label={t('loading')} />
-      )}
+      <EventSummary event={event.data} compact>
+        {group.ticketTypeName}
+        {' · '}
+        {t('hold.each', { price: format.money(group.unitMinor, group.currency) })}
+      </EventSummary>
+      <CardBody>
+        <GroupCard
+          group={group}
+          event={event.data}
+          offset={clockOffset(group, query.dataUpdatedAt)}
+          refetch={() => void refetch()}
+        />
+      </CardBody>
     </Card>
   );
 }

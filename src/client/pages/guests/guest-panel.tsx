@@ -5,7 +5,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { Guest } from '#shared/contracts/attendees/guests.ts';
 import { PurchaseItem } from './purchase-item.tsx';
 import type { GuestView } from './use-guest-view.ts';
@@ -54,10 +54,7 @@ export function GuestPanel({ owner, guestId, onClose }: GuestPanelProps) {
           </section>
         </div>
       ) : failure ? null : (
-        <div className="grid gap-3">
-          <Skeleton className="h-32 w-full rounded-xl" />
-          <Skeleton className="h-40 w-full rounded-xl" />
-        </div>
+        <SkeletonBoxes count={2} box="h-36" />
       )}
     </Sheet>
   );

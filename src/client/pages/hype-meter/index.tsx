@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton, SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { FRESH_HOURS, POINTS_PER_TICKET, POINTS_PER_TIP } from '#shared/hype/hype.ts';
@@ -82,7 +82,11 @@ export default function HypeMeterPage() {
                 <HypeNumbersView hype={hype} onChooseCity={chooseCity} />
               </div>
             ) : (
-              <HypeSkeleton />
+              <div className="grid gap-6">
+                <Skeleton className="h-120 rounded-2xl sm:h-104 lg:h-76" />
+                <Skeleton className="h-96 rounded-2xl" />
+                <SkeletonBoxes count={3} box="h-28" />
+              </div>
             ),
           }))}
         />

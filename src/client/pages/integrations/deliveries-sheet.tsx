@@ -12,7 +12,7 @@ import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/integrations/webhooks.ts';
 import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
 import { REFRESH_LISTS } from './refresh-lists.ts';
@@ -60,13 +60,7 @@ function DeliveryList({ endpoint }: { endpoint: WebhookEndpoint }) {
   const failure = failureOf(query);
   const found = query.data;
   if (failure && !found) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!found)
-    return (
-      <div aria-hidden="true" className="flex flex-col gap-3">
-        <Skeleton className="h-24 w-full rounded-xl" />
-        <Skeleton className="h-24 w-full rounded-xl" />
-      </div>
-    );
+  if (!found) return <SkeletonBoxes count={2} box="h-24" />;
   if (found.total === 0)
     return (
       <EmptyState

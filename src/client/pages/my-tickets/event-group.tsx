@@ -7,7 +7,6 @@ import { TicketState } from '#client/features/tickets/viewer/ticket-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import type { TicketGroup } from './group-by-event.ts';
@@ -92,23 +91,5 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
       </span>
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
     </button>
-  );
-}
-
-export function EventGroupSkeleton() {
-  return (
-    <Card className="overflow-hidden">
-      <div className="flex gap-4 p-4">
-        <Skeleton className="aspect-video w-28 shrink-0 self-start rounded-lg sm:w-40" />
-        <div className="flex-1">
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="mt-2 h-4 w-3/5" />
-          <Skeleton className="mt-2 h-4 w-2/5" />
-        </div>
-      </div>
-      <div className="border-t px-4 py-4">
-        <Skeleton className="h-6 w-full" />
-      </div>
-    </Card>
   );
 }

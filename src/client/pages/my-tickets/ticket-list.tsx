@@ -17,8 +17,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
-import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
+import { EventGroup } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
 
 /** Poll interval while the live sockets are down (ms). */
@@ -54,15 +55,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   const failure = query.data ? null : failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) {
-    return (
-      <div className={GRID}>
-        <p role="status" className="sr-only">
-          {t('loading')}
-        </p>
-        <EventGroupSkeleton />
-        <EventGroupSkeleton />
-      </div>
-    );
+    return <SkeletonCards label={t('loading')} className={GRID} count={2} picture="beside" foot="h-6" />;
   }
   const groups = groupByEvent(query.data.items);
   const shown = groups.find(({ tickets }) => tickets.some(({ id }) => id === opened.value));

@@ -4,8 +4,9 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
-import { ClosedRow, ClosedRowSkeleton } from './closed-row.tsx';
+import { ClosedRow } from './closed-row.tsx';
 
 export const CLOSED_VIEWS = ['completed', 'cancelled'] as const;
 export type ClosedView = (typeof CLOSED_VIEWS)[number];
@@ -23,7 +24,6 @@ interface ClosedOrdersProps {
 
 const CHIP =
   'min-h-9 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
-const PLACES = ['first', 'second', 'third'];
 
 /** Handed-over or cancelled orders, latest first. */
 export function ClosedOrders({ eventId, view, page, recent, askEveryMs, onChange }: ClosedOrdersProps) {
@@ -59,11 +59,7 @@ export function ClosedOrders({ eventId, view, page, recent, askEveryMs, onChange
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !list ? (
-        <div className="mt-1 divide-y">
-          {PLACES.map((place) => (
-            <ClosedRowSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonRows className="mt-1" count={3} row="py-2.5" lines={2} />
       ) : list.total + added.length === 0 ? (
         <p className="px-1 py-4 text-muted-foreground">{t(`closed.none.${view}`)}</p>
       ) : (

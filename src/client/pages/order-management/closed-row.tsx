@@ -2,7 +2,6 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { countedList } from '#shared/text/counted.ts';
 import type { Place } from '#shared/time/event-time.ts';
@@ -45,15 +44,5 @@ export function ClosedRow({ order, place }: { order: BarOrderView; place: Place 
         </span>
       </p>
     </li>
-  );
-}
-
-export function ClosedRowSkeleton() {
-  return (
-    <div className="py-2.5">
-      <Skeleton className="h-5 w-32 max-w-full" />
-      <Skeleton className="mt-1.5 h-4 w-48 max-w-full" />
-      <Skeleton className="mt-2 h-6 w-28 rounded-full" />
-    </div>
   );
 }

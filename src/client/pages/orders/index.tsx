@@ -20,10 +20,10 @@ import { toast } from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import type { MyOrders } from '#shared/contracts/orders.ts';
 import { PATHS } from '#shared/paths.ts';
 import { countedList } from '#shared/text/counted.ts';
-import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { ORDERS_GRID, OrderList } from './order-list.tsx';
 import { useFlips } from './use-flips.ts';
@@ -80,13 +80,7 @@ export default function OrdersPage() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
-        <div className={ORDERS_GRID}>
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <OrderCardSkeleton />
-          <OrderCardSkeleton />
-        </div>
+        <SkeletonCards label={t('loading')} className={ORDERS_GRID} count={2} picture="none" foot="h-11" />
       ) : found.total === 0 ? (
         <EmptyState
           icon={<ShoppingBag aria-hidden="true" />}

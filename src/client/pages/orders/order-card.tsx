@@ -5,7 +5,6 @@ import { OrderState } from '#client/features/orders/order-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -65,20 +64,6 @@ export function OrderCard({ order, onShow, onDetails, onCancel }: OrderCardProps
           {t('details')}
         </Button>
       </div>
-    </Card>
-  );
-}
-
-export function OrderCardSkeleton() {
-  return (
-    <Card className="p-4 sm:p-5">
-      <div className="flex justify-between gap-4">
-        <Skeleton className="h-5 w-2/5" />
-        <Skeleton className="h-6 w-24 rounded-full" />
-      </div>
-      <Skeleton className="mt-2 h-4 w-1/3" />
-      <Skeleton className="mt-4 h-4 w-1/2" />
-      <Skeleton className="mt-6 h-11 w-40 rounded-lg" />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -40,11 +40,7 @@ export function OrderDetails({ orderId, onClose }: { orderId: string | null; onC
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (
-        <div className="grid gap-3">
-          <Skeleton className="h-6 w-full" />
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="h-24 w-full" />
-        </div>
+        <SkeletonBoxes count={3} box="h-12" />
       )}
     </Sheet>
   );

@@ -8,13 +8,13 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
-import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
 /** The account of one event: every day and payout, down to the balance. */
 export function EventStatement({ eventId }: { eventId: string }) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation(['payouts', 'common']);
   const { money, percent } = useFormats();
   const query = useQuery({ ...trpc.payouts.statement.queryOptions({ eventId }), staleTime: 0 });
   const failure = failureOf(query);
@@ -41,7 +41,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
       {failure && !data ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !data ? (
-        <RowSkeletons />
+        <SkeletonBoxes label={t('common:loading')} className="mt-4" count={3} box="h-32 sm:h-20" />
       ) : (
         <div className="mt-6 flex flex-col gap-4">
           <Tiles>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton, SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
@@ -17,7 +16,6 @@ import { AccountCard } from './account-card.tsx';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
 import { PaidList } from './paid-list.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
 import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
 
 interface OrganizerMoneyProps {
@@ -28,7 +26,7 @@ interface OrganizerMoneyProps {
 
 /** One organizer's earnings, payouts and balance. */
 export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyProps) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation(['payouts', 'common']);
   const { view, show } = usePayoutsAddress();
   const query = useQuery({ ...trpc.payouts.balance.queryOptions({ organizerId }), staleTime: 0 });
   const failure = failureOf(query);
@@ -56,8 +54,13 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
         <div>
           {asAdmin ? null : <Skeleton className="mt-4 h-5 w-80 max-w-full" />}
           <Skeleton className="mt-6 h-7 w-40" />
-          <TilesSkeleton className="mt-3" tileClassName="h-36 sm:h-32" />
-          <RowSkeletons />
+          <SkeletonBoxes
+            label={t('common:loading')}
+            className="mt-3 grid-cols-2 sm:gap-4 lg:grid-cols-4"
+            count={4}
+            box="h-36 sm:h-32"
+          />
+          <SkeletonBoxes className="mt-4" count={3} box="h-32 sm:h-20" />
         </div>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { Backlog, PlatformHealth } from '#shared/contracts/health.ts';
 import { BusyEvents } from './busy-events.tsx';
 import { DeadLetters } from './dead-letters.tsx';
@@ -33,13 +33,7 @@ export default function PlatformHealthPage() {
           <Refusals refusals={health.refusals} />
         </>
       ) : (
-        <>
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <Skeleton className="h-16 w-full rounded-2xl" />
-          <Skeleton className="mt-4 h-28 w-full rounded-2xl" />
-        </>
+        <SkeletonBoxes label={t('loading')} count={2} box="h-28" />
       )}
     </>
   );

@@ -5,7 +5,6 @@ import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { BecomeOrganizer } from '#client/features/people/start-selling/become-organizer.tsx';
 import { PushCard } from '#client/features/push/push-card.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { DataCard } from './data-card.tsx';
@@ -25,7 +24,7 @@ export default function ProfilePage() {
       <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="in-order grid grid-cols-1 gap-5">
           {profile.data ? <DetailsCard profile={profile.data} /> : null}
-          {profile.isPending ? <DetailsSkeleton /> : null}
+          {profile.isPending ? <Skeleton className="h-217 rounded-2xl sm:h-167" /> : null}
           {profile.isError && !profile.data ? (
             <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
           ) : null}
@@ -43,29 +42,5 @@ export default function ProfilePage() {
       </div>
       <LegalLinks className="mt-6" />
     </div>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <Card>
-      <CardBody className="grid gap-5">
-        <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Skeleton className="size-24 rounded-full" />
-          <div className="flex-1 basis-56">
-            <Skeleton className="h-11 w-40" />
-            <Skeleton className="mt-1.5 h-5 w-52 max-w-full" />
-          </div>
-        </div>
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Skeleton className="h-28 w-full" />
-          <Skeleton className="h-28 w-full" />
-        </div>
-        <Skeleton className="h-11 w-full sm:w-40" />
-      </CardBody>
-    </Card>
   );
 }

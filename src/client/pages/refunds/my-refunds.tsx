@@ -2,16 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { RefundRow } from './refund-row.tsx';
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** The user's refunds, newest first; the page number is stored in the URL. */
 export function MyRefunds() {
@@ -32,14 +30,13 @@ export function MyRefunds() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="mt-2 divide-y">
-          <p role="status" className="sr-only">
-            {t('mine.loading')}
-          </p>
-          {PLACES.map((place) => (
-            <EntryRowSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonRows
+          label={t('mine.loading')}
+          className="mt-2"
+          count={5}
+          icon="size-10 rounded-lg"
+          lines={2}
+        />
       ) : query.data.total === 0 ? (
         <EmptyState icon={<Undo2 aria-hidden="true" />} title={t('mine.none')} text={t('mine.noneText')} />
       ) : (

@@ -7,14 +7,12 @@ import { configQuery } from '#client/lib/api/config.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import { countedIfMany, countNames } from '#shared/text/counted.ts';
 import { AskDialog } from './requests/ask-dialog.tsx';
 import { useRefundMail } from './use-refund-mail.ts';
-
-const PLACES = ['first', 'second'];
 
 /** Paid and unused, for an event that is neither cancelled nor over. */
 function isRefundable({ status, amountPaidMinor, event }: TicketView): boolean {
@@ -43,17 +41,7 @@ export function RefundableTickets() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data || asked.isPending ? (
-        <div className="mt-2 divide-y">
-          <p role="status" className="sr-only">
-            {t('ask.loading')}
-          </p>
-          {PLACES.map((place) => (
-            <div key={place} className="py-4">
-              <Skeleton className="h-6 w-56 max-w-full" />
-              <Skeleton className="mt-2 h-4 w-72 max-w-full" />
-            </div>
-          ))}
-        </div>
+        <SkeletonRows label={t('ask.loading')} className="mt-2" count={2} row="py-4" lines={1} />
       ) : tickets.length === 0 ? (
         <EmptyState icon={<Ticket aria-hidden="true" />} title={t('ask.none')} text={t('ask.noneText')} />
       ) : (

@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { LookupOutput } from '#shared/contracts/check-in.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
@@ -130,13 +130,7 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
     );
   }
   if (!query.data) {
-    return (
-      <div className="flex flex-col gap-3">
-        {['first', 'second', 'third'].map((row) => (
-          <Skeleton key={row} className="h-18 rounded-2xl" />
-        ))}
-      </div>
-    );
+    return <SkeletonBoxes count={3} box="h-18" />;
   }
   const { items, more } = query.data;
   if (items.length === 0) {

@@ -12,12 +12,12 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import type { EventCard } from '#shared/contracts/events/events.ts';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';
-import { EventChoice, EventChoiceSkeleton } from './event-choice.tsx';
+import { EventChoice } from './event-choice.tsx';
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
 const LIST = 'mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2';
 
 /** Search and page, stored in the URL so that Back restores them. */
@@ -63,14 +63,7 @@ export function ChooseEvent() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
-        <div className={cn(LIST, 'mt-6')}>
-          <p role="status" className="sr-only">
-            {t('choose.loading')}
-          </p>
-          {PLACES.map((place) => (
-            <EventChoiceSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonCards label={t('choose.loading')} className={cn(LIST, 'mt-6')} count={4} picture="beside" />
       ) : found.total === 0 ? (
         <EmptyState
           icon={<HandHeart aria-hidden="true" />}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventCard } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -33,18 +32,5 @@ export function EventChoice({ event }: { event: EventCard }) {
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
     </Link>
-  );
-}
-
-export function EventChoiceSkeleton() {
-  return (
-    <div className={FRAME}>
-      <Skeleton className="aspect-video w-24 shrink-0 rounded-lg" />
-      <div className="flex-1 basis-28">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="mt-2 h-4 w-24" />
-        <Skeleton className="mt-1.5 h-4 w-32" />
-      </div>
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes, SkeletonCards } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { takesTips } from '#shared/money/tips.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -41,7 +41,11 @@ export function TipEvent({ eventId }: { eventId: string }) {
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (
-        <TipSkeleton label={t('tip.loading')} />
+        <>
+          <SkeletonCards label={t('tip.loading')} picture="beside" />
+          <SkeletonBoxes className="mt-16 gap-2.5 sm:grid-cols-2" count={2} box="h-15" />
+          <SkeletonBoxes className="mt-16 grid-cols-2 gap-2.5" count={4} box="h-17" />
+        </>
       )}
     </div>
   );
@@ -121,34 +125,5 @@ function OtherEvent() {
     <Link to={PATHS.tip} className={buttonClass({ variant: 'outline' })}>
       {t('tip.otherEvent')}
     </Link>
-  );
-}
-
-function TipSkeleton({ label }: { label: string }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      <div className="flex items-center gap-4">
-        <Skeleton className="aspect-video w-28 shrink-0 rounded-xl sm:w-40" />
-        <div className="flex-1">
-          <Skeleton className="h-7 w-3/4" />
-          <Skeleton className="mt-2 h-4 w-32" />
-        </div>
-      </div>
-      <Skeleton className="mt-7 h-6 w-40" />
-      <div className="mt-3 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
-        <Skeleton className="h-15 rounded-xl" />
-        <Skeleton className="h-15 rounded-xl" />
-      </div>
-      <Skeleton className="mt-7 h-6 w-40" />
-      <div className="mt-3 grid grid-cols-2 gap-2.5">
-        <Skeleton className="h-17 rounded-xl" />
-        <Skeleton className="h-17 rounded-xl" />
-        <Skeleton className="h-17 rounded-xl" />
-        <Skeleton className="h-17 rounded-xl" />
-      </div>
-    </>
   );
 }

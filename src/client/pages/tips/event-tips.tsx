@@ -7,11 +7,12 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { EventTipsOutput } from '#shared/contracts/money/tips.ts';
 import { PerformerTotals } from './performer-totals.tsx';
 import { RECEIVED_EVERY_MS } from './received.tsx';
 import { SaveCsv } from './save-csv.tsx';
-import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
+import { TipRow } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
 /** One event's tips with their messages. */
@@ -33,7 +34,7 @@ export function EventTips({ eventId }: { eventId: string }) {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <TipRowsSkeleton label={t('loading')} />
+        <SkeletonRows label={t('loading')} count={4} icon="size-10 rounded-lg" lines={2} />
       ) : (
         <Loaded
           data={query.data}

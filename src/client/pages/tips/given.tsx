@@ -8,8 +8,9 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
+import { TipRow } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
 /** Tips given by the user, newest first. */
@@ -20,7 +21,7 @@ export function Given() {
   const query = useQuery({ ...trpc.tips.mine.queryOptions({ page }), placeholderData: keepPreviousData });
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <TipRowsSkeleton label={t('loading')} />;
+  if (!query.data) return <SkeletonRows label={t('loading')} count={4} icon="size-10 rounded-lg" lines={2} />;
   if (query.data.total === 0) {
     return (
       <EmptyState

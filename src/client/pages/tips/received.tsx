@@ -8,9 +8,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { EventTips } from '#shared/contracts/money/tips.ts';
 import { PerformerTotals } from './performer-totals.tsx';
-import { TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
 /** Poll interval (ms); tips arrive between songs. */
@@ -27,7 +27,7 @@ export function Received() {
   });
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <TipRowsSkeleton label={t('loading')} />;
+  if (!query.data) return <SkeletonRows label={t('loading')} count={4} icon="size-10 rounded-lg" lines={2} />;
   if (query.data.total === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { EyeOff, Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
+import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Currency } from '#shared/money/money.ts';
@@ -42,21 +42,5 @@ export function TipRow({ title, amountMinor, currency, about, message, anonymous
         </p>
       ) : null}
     </EntryRow>
-  );
-}
-
-const PLACES = ['first', 'second', 'third', 'fourth'];
-
-/** Placeholder rows while loading. */
-export function TipRowsSkeleton({ label }: { label: string }) {
-  return (
-    <div className="divide-y">
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      {PLACES.map((place) => (
-        <EntryRowSkeleton key={place} />
-      ))}
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History as HistoryIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -10,12 +9,11 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { HistoryFilterFields } from './history-filters.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { useHistoryFile } from './use-history-file.ts';
 import { historyQuery, NO_FILTERS, useHistoryFilters } from './use-history-filters.ts';
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** All wallet entries, newest first. */
 export function History() {
@@ -78,11 +76,7 @@ export function History() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
-        <div className="mt-2 divide-y">
-          {PLACES.map((place) => (
-            <EntryRowSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonRows className="mt-2" count={5} icon="size-10 rounded-lg" lines={2} />
       ) : found.total === 0 ? (
         <EmptyState
           icon={<HistoryIcon aria-hidden="true" />}

@@ -6,7 +6,7 @@ import { after } from '#client/lib/delay.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
 import { frameMessage } from './frame-message.ts';
 
@@ -104,13 +104,6 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
 export function FormSkeleton() {
   const { t } = useTranslation('checkout');
   return (
-    <div className="grid min-h-105 content-start gap-3">
-      <p role="status" className="sr-only">
-        {t('frame.loading')}
-      </p>
-      <Skeleton className="h-13 rounded-xl" />
-      <Skeleton className="h-28 rounded-xl" />
-      <Skeleton className="h-13 rounded-xl" />
-    </div>
+    <SkeletonBoxes label={t('frame.loading')} className="min-h-105 content-start" count={3} box="h-18" />
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
-import { CardBody } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { EventCover } from './event-cover.tsx';
@@ -38,22 +36,6 @@ export function EventSummary({ event, compact = false, children }: EventSummaryP
         </p>
         <p className="mt-2 font-medium">{children}</p>
       </div>
-    </>
-  );
-}
-
-export function EventSummarySkeleton({ label }: { label: string }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      <Skeleton className="aspect-video w-full rounded-none" />
-      <CardBody>
-        <Skeleton className="h-7 w-4/5" />
-        <Skeleton className="mt-3 h-5 w-3/5" />
-        <Skeleton className="mt-8 h-13 w-full" />
-      </CardBody>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { MenuPicture } from '#client/features/menu/menu-picture.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import type { Currency } from '#shared/money/money.ts';
 
@@ -68,19 +67,6 @@ export function ItemCard({ item, currency, quantity, max, closed, locked, onChan
             />
           )}
         </div>
-      </div>
-    </Card>
-  );
-}
-
-export function ItemCardSkeleton() {
-  return (
-    <Card className="flex overflow-hidden sm:flex-col">
-      <Skeleton className="w-28 shrink-0 self-stretch rounded-none sm:aspect-[4/3] sm:w-full" />
-      <div className="flex-1 p-3.5 sm:p-4">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="mt-2 h-4 w-4/5" />
-        <Skeleton className="mt-5 h-9 w-2/5" />
       </div>
     </Card>
   );

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { MENU_CATEGORIES } from '#shared/states.ts';
-import { ItemCardSkeleton } from './item-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4';
-const PLACES = Array.from({ length: 8 }, (_, index) => `place ${index}`);
 
 interface MenuTabsProps {
   items: readonly MenuItemView[];
@@ -54,14 +53,5 @@ export function MenuTabs({ items, children }: MenuTabsProps) {
 
 export function MenuSkeleton() {
   const { t } = useTranslation('menu');
-  return (
-    <div className={GRID}>
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      {PLACES.map((place) => (
-        <ItemCardSkeleton key={place} />
-      ))}
-    </div>
-  );
+  return <SkeletonBoxes label={t('loading')} className={GRID} count={8} box="h-28 sm:h-80" />;
 }

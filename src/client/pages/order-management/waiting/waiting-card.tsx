@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import { OrderLines } from '../order-lines.tsx';
@@ -61,18 +60,6 @@ export function WaitingCard({ order, card, place, clockAhead, ...presses }: Wait
       <div className="mt-2.5 flex flex-wrap gap-2">
         <CardFooter order={order} card={card && hasMoved(card) ? undefined : card} {...presses} />
       </div>
-    </Card>
-  );
-}
-
-export function WaitingCardSkeleton() {
-  return (
-    <Card className="p-2.5">
-      <Skeleton className="h-6 w-2/5" />
-      <Skeleton className="mt-2 h-6 w-28 rounded-full" />
-      <Skeleton className="mt-3 h-6 w-3/5" />
-      <Skeleton className="mt-2 h-6 w-2/5" />
-      <Skeleton className="mt-3 h-14 w-full rounded-xl" />
     </Card>
   );
 }

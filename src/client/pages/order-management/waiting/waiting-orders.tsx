@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import type { OrderPresses } from './card-footer.tsx';
 import type { HeldCards } from './card-states.ts';
-import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
+import { WAITING_GRID, WaitingCard } from './waiting-card.tsx';
 
 interface WaitingGridProps extends OrderPresses {
   orders: readonly BarOrderView[];
@@ -44,18 +45,7 @@ export function WaitingGrid({ orders, held, place, clockAhead, ...presses }: Wai
   );
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
-
 export function WaitingSkeleton() {
   const { t } = useTranslation('bar');
-  return (
-    <div className={WAITING_GRID}>
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      {PLACES.map((place) => (
-        <WaitingCardSkeleton key={place} />
-      ))}
-    </div>
-  );
+  return <SkeletonCards label={t('loading')} className={WAITING_GRID} count={4} picture="none" foot="h-14" />;
 }

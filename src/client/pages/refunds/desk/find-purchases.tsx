@@ -7,11 +7,9 @@ import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { FoundCard } from './found-card.tsx';
 import { useDesk } from './use-desk.ts';
-
-const PLACES = ['first', 'second'];
 
 /** Searches a guest's tickets and orders, each with its refundable amount. */
 export function FindPurchases() {
@@ -45,14 +43,7 @@ export function FindPurchases() {
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="mt-5 grid grid-cols-1 gap-3">
-          <p role="status" className="sr-only">
-            {t('find.loading')}
-          </p>
-          {PLACES.map((place) => (
-            <Skeleton key={place} className="h-44 w-full rounded-2xl sm:h-36" />
-          ))}
-        </div>
+        <SkeletonBoxes label={t('find.loading')} className="mt-5" count={2} box="h-44 sm:h-36" />
       ) : query.data.total === 0 ? (
         <EmptyState icon={<SearchX aria-hidden="true" />} title={t('find.none')} text={t('find.noneText')} />
       ) : (

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -11,14 +10,13 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { RefundRequestForOrganizer } from '#shared/contracts/refunds/refund-requests.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
 import { countedIfMany, countNames } from '#shared/text/counted.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { REQUEST_TONES } from './my-requests.tsx';
-
-const PLACES = ['first', 'second', 'third'];
 
 /** Guests' refund requests: those that wait, longest waiting first, or the answered ones. */
 export function RequestInbox() {
@@ -47,11 +45,7 @@ export function RequestInbox() {
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="mt-4 divide-y">
-          {PLACES.map((place) => (
-            <EntryRowSkeleton key={place} />
-          ))}
-        </div>
+        <SkeletonBoxes className="mt-2" count={3} box="h-48 sm:h-40" />
       ) : query.data.total === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" />}

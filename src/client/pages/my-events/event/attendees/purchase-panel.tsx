@@ -12,7 +12,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { Attendee, AttendeeList, AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import { PurchaseNote } from './purchase-note.tsx';
 import { Timeline } from './timeline.tsx';
@@ -59,10 +59,7 @@ export function PurchasePanel({ eventId, event, purchaseId, onClose, onWork }: P
       {query.data ? (
         <Purchase eventId={eventId} event={event} purchase={query.data} onWork={onWork} />
       ) : failure ? null : (
-        <div className="grid gap-3">
-          <Skeleton className="h-24 w-full rounded-xl" />
-          <Skeleton className="h-40 w-full rounded-xl" />
-        </div>
+        <SkeletonBoxes count={2} box="h-36" />
       )}
     </Sheet>
   );

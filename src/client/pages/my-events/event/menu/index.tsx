@@ -13,7 +13,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
@@ -23,7 +23,6 @@ import { ItemSheet } from './item-sheet.tsx';
 
 /** Poll interval while the live socket is down (ms). */
 const MENU_EVERY_MS = 6_000;
-const PLACES = ['first', 'second', 'third', 'fourth'];
 
 export default function MenuEditorPage() {
   const { t } = useTranslation(['menuEditor', 'menu', 'organizer']);
@@ -56,7 +55,7 @@ export default function MenuEditorPage() {
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void refetch()} />
       ) : (
-        <MenuSkeleton />
+        <SkeletonBoxes className="mt-27 gap-px" count={4} box="h-28" />
       )}
     </>
   );
@@ -134,18 +133,4 @@ function Menu({ menu }: { menu: MenuView }) {
 
 function sum(items: readonly MenuItemView[]): number {
   return items.reduce((total, { sold }) => total + sold, 0);
-}
-
-function MenuSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="h-9 w-40" />
-      <Skeleton className="mt-2 h-5 w-64 max-w-full" />
-      <div className="mt-8 flex flex-col gap-px">
-        {PLACES.map((place) => (
-          <Skeleton key={place} className="h-28 w-full rounded-2xl" />
-        ))}
-      </div>
-    </div>
-  );
 }

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ComposeDialog } from './compose-dialog.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -67,10 +67,7 @@ function Messages({ eventId }: { eventId: string }) {
             {failure && !items ? (
               <LoadFailure error={failure} onRetry={() => void query.refetch()} />
             ) : !items ? (
-              <div className="flex flex-col gap-3" aria-hidden="true">
-                <Skeleton className="h-32 w-full rounded-2xl" />
-                <Skeleton className="h-32 w-full rounded-2xl" />
-              </div>
+              <SkeletonBoxes count={2} box="h-32" />
             ) : items.length === 0 ? (
               <Card>
                 <EmptyState

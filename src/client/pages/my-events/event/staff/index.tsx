@@ -8,7 +8,7 @@ import { isMissingEvent, MissingEvent } from '#client/features/load-failure/miss
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { AddPerson } from './add-person.tsx';
 import { CrewCard } from './crew-card.tsx';
 import { InvitationList, PeopleList } from './staff-lists.tsx';
@@ -43,10 +43,7 @@ export default function EventStaffPage() {
                   ) : null}
                 </div>
                 {!staff ? (
-                  <div className="flex flex-col gap-3" aria-hidden="true">
-                    <Skeleton className="h-24 w-full rounded-2xl" />
-                    <Skeleton className="h-24 w-full rounded-2xl" />
-                  </div>
+                  <SkeletonBoxes count={2} box="h-24" />
                 ) : staff.people.length + staff.invitations.length === 0 ? (
                   <Card>
                     <EmptyState
