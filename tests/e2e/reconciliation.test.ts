@@ -102,10 +102,14 @@ test('an administrator sees the books and a box office as sound, and follows led
 
   await test.step('the box office of the event matches, and there is nothing to repair', async () => {
     await row.locator('[data-opens-row]').click();
-    await expect(page.getByText('Everything matches', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/reconciliation/${night.eventId}$`));
+    await expect(page.getByRole('dialog', { name: night.name })).toContainText('Everything matches');
     await expect(page.getByText('No tickets or orders differ.')).toBeVisible();
     await expect(page.getByText("There's nothing a repair could fix.")).toBeVisible();
     await expect(page.getByText('This event has never been repaired.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row).toBeVisible();
     await page.goto('/reconciliation/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { name: "We couldn't find this event." })).toBeVisible();
   });

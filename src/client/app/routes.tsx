@@ -305,18 +305,11 @@ export const ROUTES: readonly AppRoute[] = [
     'table',
   ]),
   page(
-    PATHS.reconciliation,
+    `${PATHS.reconciliation}/:eventId?`,
     () => import('#client/pages/reconciliation/index.tsx'),
     'admin',
     'titles.reconciliation',
     ['organizer', 'reconciliation', 'table'],
-  ),
-  page(
-    PATHS.reconcileEvent,
-    () => import('#client/pages/reconciliation/event/index.tsx'),
-    'admin',
-    'titles.reconciliation',
-    ['reconciliation'],
   ),
   page(
     PATHS.platformHealth,

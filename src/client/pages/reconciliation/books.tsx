@@ -10,9 +10,11 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { BooksResult as Result } from '#shared/contracts/reconciliation/reconciliation.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { BookCheckRow } from './book-check-row.tsx';
 import { type EventFindings, groupedFindings } from './grouped-findings.ts';
 import type { useBooks } from './use-books.ts';
+import { FROM_LIST } from './use-event-in-path.ts';
 
 /** The audit of money, stock and check-ins. It reads all sales ever made, so it runs only on request, and slowly. */
 export function Books({ books }: { books: ReturnType<typeof useBooks> }) {
@@ -119,7 +121,8 @@ function EventGroup({ group: { event, checks } }: { group: EventFindings }) {
         </h3>
         {event ? (
           <Link
-            to={`/reconciliation/${event.id}`}
+            to={pathFor(PATHS.reconcileEvent, event.id)}
+            state={FROM_LIST}
             className="font-medium text-primary-ink text-sm underline-offset-4 hover:underline"
           >
             {t('books.compare')}

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ReconcileOverview } from '#shared/contracts/reconciliation/reconciliation.ts';
-import { PATHS, pathFor } from '#shared/paths.ts';
 import { Books } from './books.tsx';
+import { EventSheet } from './event/event-sheet.tsx';
 import { groupedFindings } from './grouped-findings.ts';
 import { useBooks } from './use-books.ts';
+import { useEventInPath } from './use-event-in-path.ts';
 import { useLiveEventColumns } from './use-live-event-columns.tsx';
 
 type LiveEvent = ReconcileOverview['items'][number];
@@ -22,7 +22,7 @@ const nameOf = ({ eventName }: LiveEvent) => eventName;
 
 export default function ReconciliationPage() {
   const { t } = useTranslation('reconciliation');
-  const navigate = useNavigate();
+  const sheet = useEventInPath();
   const { moment } = useFormats();
   const query = useInfiniteQuery(trpc.reconcile.overview.infiniteQueryOptions({}, NEXT_PAGE));
   const rows = useLoadedRows(query, itemsOf);
@@ -49,7 +49,7 @@ export default function ReconciliationPage() {
         rows={rows}
         idOf={idOf}
         nameOf={nameOf}
-        onOpen={({ eventId }) => void navigate(pathFor(PATHS.reconcileEvent, eventId))}
+        onOpen={({ eventId }) => sheet.open(eventId)}
         totalText={(count) => t('list.count', { count })}
         empty={
           <EmptyState
@@ -59,6 +59,7 @@ export default function ReconciliationPage() {
           />
         }
       />
+      <EventSheet eventId={sheet.eventId} onClose={sheet.close} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Card } from '#client/ui/card.tsx';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+    <Card className="p-4 sm:p-5">
+      <h3 className="mb-3 font-semibold text-lg">{title}</h3>
       {children}
     </Card>
   );
