@@ -96,7 +96,7 @@ const PAGE_FOLDERS: readonly string[] = [...PAGES_WITHOUT_PATH, ...Object.values
 
 function pageFolder(path: string): string {
   return path
-    .replace(/^\/(my-events|reconciliation)\/:eventId/, '/$1/event')
+    .replace(/^\/my-events\/:eventId/, '/my-events/event')
     .split('/')
     .filter((segment) => segment !== '' && !segment.startsWith(':'))
     .join('/');
