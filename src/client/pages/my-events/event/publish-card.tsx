@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,15 @@ import { useMe } from '#client/features/auth/session/use-me.ts';
 import { JUST_PUBLISHED, useWantsPublish } from '#client/features/events/own/just-published.ts';
 import { PlaceSummary } from '#client/features/events/own/place-summary.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
-import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { detailsOf, isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { type EventView, PUBLISH_GAPS, type PublishGap } from '#shared/contracts/events/events.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
@@ -139,7 +140,6 @@ interface PublishDialogProps {
 
 function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialogProps) {
   const { t } = useTranslation(['organizer', 'common']);
-  const { language } = useFormats();
   const wanted = useWantsPublish();
   const [open, setOpen] = useState(wanted && !disabled);
   // What was missing may be in the answer that is on its way.
@@ -148,22 +148,15 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
     setWasDisabled(disabled);
     if (wanted && !disabled) setOpen(true);
   }
-  const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const publish = useMutation(trpc.events.publish.mutationOptions());
-  const { idFor, settle } = useRequestId();
-
-  const press = async () => {
-    setFailure(null);
-    const intention = { eventId: event.id };
-    try {
-      await publish.mutateAsync({ requestId: idFor(intention), ...intention });
-      settle();
+  const publish = useAction({
+    call: trpc.events.publish.mutationOptions(),
+    done: async () => {
       setOpen(false);
       await navigate('.', { replace: true, state: JUST_PUBLISHED });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
+    },
+    failed: (_message, error) => {
       if (isRefusal(error, 'EVENT_INCOMPLETE')) {
         const { gaps } = detailsOf(error);
         onGaps(PUBLISH_GAPS.filter((gap) => Array.isArray(gaps) && gaps.includes(gap)));
@@ -172,11 +165,12 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
       if (isRefusal(error, 'PAYOUT_ACCOUNT_NEEDED')) {
         onPriceRefused();
         setOpen(false);
-        await queryClient.invalidateQueries({ queryKey: trpc.payouts.account.queryKey() });
+        void queryClient.invalidateQueries({ queryKey: trpc.payouts.account.queryKey() });
       }
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-  };
+    },
+    refresh: [trpc.events.pathKey()],
+    refreshAlways: true,
+  });
 
   return (
     <Dialog
@@ -186,7 +180,7 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
         // Otherwise a reload would open it again.
         if (!next && wanted) void navigate('.', { replace: true });
       }}
-      locked={publish.isPending}
+      locked={publish.busy}
       trigger={
         <Button size="lg" disabled={disabled} aria-describedby={disabled ? 'publish-gaps' : undefined}>
           <Rocket aria-hidden="true" />
@@ -198,11 +192,11 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
       footer={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={publish.isPending}>
+            <Button variant="outline" disabled={publish.busy}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
-          <Button busy={publish.isPending} onClick={() => void press()}>
+          <Button busy={publish.busy} onClick={() => void publish.run({ eventId: event.id })}>
             {t('publish.confirm')}
           </Button>
         </>
@@ -221,11 +215,7 @@ function PublishDialog({ event, disabled, onGaps, onPriceRefused }: PublishDialo
         </li>
         <li>{t('publish.means.fixed', { currency: event.currency })}</li>
       </ul>
-      {failure ? (
-        <Alert tone="danger" className="mt-5">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={publish} className="mt-5" />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +14,13 @@ import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.t
 import { EventForm } from '#client/features/events/own/form/event-form.tsx';
 import { type RememberedPlace, useRememberedPlace } from '#client/features/events/venues/use-venues.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -47,8 +48,6 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const create = useMutation(trpc.events.create.mutationOptions());
-  const [failure, setFailure] = useState<string | null>(null);
   // The list is read again while one types; the form keeps the values it started from.
   const [{ own, last }] = useState(place);
   const [empty] = useState(() => emptyEvent(own, last));
@@ -60,20 +59,20 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
     PLACE_FIELDS,
   );
 
-  const submit = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    try {
-      const { id } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields });
+  const create = useAction({
+    call: trpc.events.create.mutationOptions(),
+    idFor: draft.requestIdFor,
+    done: async ({ id }) => {
       draft.clear();
       void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
       toast.success(t('create.done'), { description: t('create.doneText') });
       await navigate(pathFor(PATHS.eventEditor, id), { replace: true });
       // Not invalidated: the next form would start from the last venue but one while the list is read again.
       queryClient.removeQueries({ queryKey: trpc.venues.pathKey() });
-    } catch (error) {
-      if (!showRefusal(error, 'capacity', language)) setFailure(errorMessage(error, language));
-    }
+    },
+    failed: (_message, error) => showRefusal(error, 'capacity', language),
   });
+  const submit = form.handleSubmit((fields) => create.run(fields));
 
   return (
     <>
@@ -95,18 +94,13 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
             form={form}
             onSubmit={submit}
             own={own}
-            disabled={create.isPending}
+            disabled={create.busy}
             locked={{ currency: false, timeZone: false }}
             priced={false}
             venueFollows
           >
-            {failure ? <Alert tone="danger">{failure}</Alert> : null}
-            <Button
-              type="submit"
-              size="lg"
-              busy={create.isPending}
-              className="w-full sm:w-auto sm:self-start"
-            >
+            <Failure of={create} />
+            <Button type="submit" size="lg" busy={create.busy} className="w-full sm:w-auto sm:self-start">
               {t('create.action')}
             </Button>
           </EventForm>

@@ -9,6 +9,7 @@ import { instantOf } from '#client/features/events/own/form/zoned-time.ts';
 import { PlaceSummary } from '#client/features/events/own/place-summary.tsx';
 import { useMakeEvent } from '#client/features/events/own/use-make-event.ts';
 import { type RememberedPlace, useVenues } from '#client/features/events/venues/use-venues.ts';
+import { Form } from '#client/features/form/form.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -137,7 +138,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   return (
     <div className="@container">
       <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_22rem]">
-        <form noValidate onSubmit={submit} className="min-w-0">
+        <Form form={form} onSubmit={submit} className="min-w-0">
           {restored ? (
             <Alert
               className="mb-5"
@@ -217,7 +218,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
               </div>
             </CardBody>
           </Card>
-        </form>
+        </Form>
         <div className="lg:sticky lg:top-24">
           <Preview form={form} />
         </div>

@@ -1,15 +1,15 @@
 import { Plus, X } from 'lucide-react';
-import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormField, FormSwitch } from '#client/features/form/form-field.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { Switch } from '#client/ui/switch.tsx';
 import { NAME_MAX_CHARS, PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { QuickValues } from './quick-values.ts';
 import type { QuickForm } from './steps.tsx';
 
 /** Tickets and menu. */
@@ -24,9 +24,7 @@ export function SaleStep({ form }: { form: QuickForm }) {
 
 function Tickets({ form }: { form: QuickForm }) {
   const { t } = useTranslation(['ownEvents', 'organizer']);
-  const problem = useProblemText();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tickets' });
-  const { errors } = form.formState;
   const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <section aria-labelledby="quick-tickets">
@@ -34,55 +32,43 @@ function Tickets({ form }: { form: QuickForm }) {
         {t('quick.tickets')}
       </h3>
       <ol className="@container mt-3 flex flex-col gap-5">
-        {fields.map((field, index) => {
-          const found = errors.tickets?.[index];
-          return (
-            <li
-              key={field.id}
-              className="grid grid-cols-[1fr_auto] items-start gap-3 @min-[15rem]:grid-cols-[1fr_1fr_auto] sm:@min-[26rem]:grid-cols-[2fr_1fr_1fr_auto]"
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            className="grid grid-cols-[1fr_auto] items-start gap-3 @min-[15rem]:grid-cols-[1fr_1fr_auto] sm:@min-[26rem]:grid-cols-[2fr_1fr_1fr_auto]"
+          >
+            <FormField<QuickValues>
+              name={`tickets.${index}.name`}
+              label={t('organizer:types.fields.name')}
+              className="@min-[15rem]:col-span-2 sm:@min-[26rem]:col-span-1"
             >
-              <Field
-                label={t('organizer:types.fields.name')}
-                error={problem(found?.name)}
-                className="@min-[15rem]:col-span-2 sm:@min-[26rem]:col-span-1"
-              >
-                <Input
-                  {...form.register(`tickets.${index}.name`)}
-                  autoComplete="off"
-                  maxLength={NAME_MAX_CHARS}
-                />
-              </Field>
-              <IconButton
-                variant="ghost"
-                className="mt-6.5 sm:@min-[26rem]:order-last"
-                label={t('quick.removeTicket', { number: index + 1 })}
-                disabled={fields.length === 1}
-                onClick={() => remove(index)}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-              <Field
-                label={t('quick.price', { currency })}
-                error={problem(found?.price)}
-                className="col-span-2 @min-[15rem]:col-span-1"
-              >
-                <Input {...form.register(`tickets.${index}.price`)} inputMode="decimal" autoComplete="off" />
-              </Field>
-              <Field
-                label={t('organizer:types.fields.quantity')}
-                error={problem(found?.quantity)}
-                className="col-span-2 @min-[15rem]:col-span-1"
-              >
-                <Input
-                  {...form.register(`tickets.${index}.quantity`)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={7}
-                />
-              </Field>
-            </li>
-          );
-        })}
+              {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} />}
+            </FormField>
+            <IconButton
+              variant="ghost"
+              className="mt-6.5 sm:@min-[26rem]:order-last"
+              label={t('quick.removeTicket', { number: index + 1 })}
+              disabled={fields.length === 1}
+              onClick={() => remove(index)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+            <FormField<QuickValues>
+              name={`tickets.${index}.price`}
+              label={t('quick.price', { currency })}
+              className="col-span-2 @min-[15rem]:col-span-1"
+            >
+              {(input) => <Input {...input} inputMode="decimal" autoComplete="off" />}
+            </FormField>
+            <FormField<QuickValues>
+              name={`tickets.${index}.quantity`}
+              label={t('organizer:types.fields.quantity')}
+              className="col-span-2 @min-[15rem]:col-span-1"
+            >
+              {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+            </FormField>
+          </li>
+        ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Button
@@ -139,13 +125,7 @@ function MenuChoice({ form }: { form: QuickForm }) {
         {fields.map((field, index) => (
           <li key={field.id} className="flex items-center gap-4 py-2">
             <div className="min-w-0 flex-1">
-              <Controller
-                control={form.control}
-                name={`menu.${index}.wanted`}
-                render={({ field: wanted }) => (
-                  <Switch checked={wanted.value} onChange={wanted.onChange} label={field.name} />
-                )}
-              />
+              <FormSwitch<QuickValues> name={`menu.${index}.wanted`} label={field.name} />
             </div>
             <Input
               {...form.register(`menu.${index}.price`)}

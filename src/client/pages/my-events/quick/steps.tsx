@@ -5,10 +5,10 @@ import { timeZoneOptions, zoneName } from '#client/features/events/own/form/time
 import type { FollowCity } from '#client/features/events/own/form/use-follow-city.ts';
 import { isKnownCity, useVenues } from '#client/features/events/venues/use-venues.ts';
 import { VenueField } from '#client/features/events/venues/venue-field.tsx';
+import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -47,9 +47,9 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
   const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   return (
     <div className={FIELDS}>
-      <Field label={t('fields.name')} error={problem(errors.name)} className="sm:col-span-2">
-        <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
-      </Field>
+      <FormField<QuickValues> name="name" label={t('fields.name')} className="sm:col-span-2">
+        {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} />}
+      </FormField>
       <Controller
         control={form.control}
         name="venueName"
@@ -65,18 +65,21 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
           />
         )}
       />
-      <Field
+      <FormField<QuickValues>
+        name="city"
         label={t('fields.city')}
         hint={t(isKnown ? 'fields.placeFollows' : 'fields.placeUnknown', { zone, currency })}
-        error={problem(errors.city)}
+        options={{ onChange: (event) => followCity.onChange(event.target.value) }}
       >
-        <Input
-          {...register('city', { onChange: (event) => followCity.onChange(event.target.value) })}
-          onFocus={followCity.onFocus}
-          autoComplete="address-level2"
-          maxLength={NAME_MAX_CHARS}
-        />
-      </Field>
+        {(input) => (
+          <Input
+            {...input}
+            onFocus={followCity.onFocus}
+            autoComplete="address-level2"
+            maxLength={NAME_MAX_CHARS}
+          />
+        )}
+      </FormField>
     </div>
   );
 }
@@ -85,68 +88,64 @@ export function WhatStep({ form, followCity }: { form: QuickForm; followCity: Fo
 export function WhenStep({ form }: { form: QuickForm }) {
   const { t } = useTranslation(['organizer', 'common']);
   const { locale } = useFormats();
-  const problem = useProblemText();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [start, timeZone] = useWatch({ control, name: ['start', 'timeZone'] });
+  const [start, timeZone] = useWatch({ control: form.control, name: ['start', 'timeZone'] });
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
-  const startField = register('start');
+  /** Moves the end along, to keep the duration. */
+  const moveEnd = (next: string) => {
+    const lasts = between(start, form.getValues('end'));
+    if (next && lasts > 0) form.setValue('end', later(next, lasts), { shouldDirty: true });
+  };
   return (
     <div className={FIELDS}>
-      <Field label={t('fields.start')} error={problem(errors.start)}>
-        <Input
-          type="datetime-local"
-          {...startField}
-          onChange={(event) => {
-            // Move the end along, to keep the duration.
-            const lasts = between(start, form.getValues('end'));
-            const { value } = event.target;
-            if (value && lasts > 0) form.setValue('end', later(value, lasts), { shouldDirty: true });
-            return startField.onChange(event);
-          }}
-        />
-      </Field>
-      <Field label={t('fields.end')} error={problem(errors.end)}>
-        <Input type="datetime-local" {...register('end')} min={start} />
-      </Field>
-      <Field label={t('fields.timeZone')} error={problem(errors.timeZone)} className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="timeZone"
-          render={({ field }) => (
-            <Combobox
-              ref={field.ref}
-              options={timeZoneOptions(timeZone, Date.now())}
-              value={field.value}
-              onChange={field.onChange}
-              empty={t('fields.timeZoneEmpty')}
-              openLabel={t('fields.timeZoneOpen')}
-            />
-          )}
-        />
-      </Field>
-      <Field
+      <FormField<QuickValues> name="start" label={t('fields.start')}>
+        {(input) => (
+          <Input
+            type="datetime-local"
+            {...input}
+            onChange={(event) => {
+              moveEnd(event.target.value);
+              return input.onChange(event);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField<QuickValues> name="end" label={t('fields.end')}>
+        {(input) => <Input type="datetime-local" {...input} min={start} />}
+      </FormField>
+      <ControlledField<QuickValues, 'timeZone'>
+        name="timeZone"
+        label={t('fields.timeZone')}
+        className="sm:col-span-2"
+      >
+        {(combobox) => (
+          <Combobox
+            {...combobox}
+            options={timeZoneOptions(timeZone, Date.now())}
+            empty={t('fields.timeZoneEmpty')}
+            openLabel={t('fields.timeZoneOpen')}
+          />
+        )}
+      </ControlledField>
+      <FormField<QuickValues>
+        name="capacity"
         label={t('fields.capacity')}
         aside={t('common:optional')}
         hint={t('fields.capacityHint')}
-        error={problem(errors.capacity)}
       >
-        <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
-      </Field>
-      <Field label={t('fields.currency')} hint={t('fields.currencyHint')} error={problem(errors.currency)}>
-        <Controller
-          control={control}
-          name="currency"
-          render={({ field }) => (
-            <Select
-              ref={field.ref}
-              options={CURRENCIES.map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </Field>
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+      </FormField>
+      <ControlledField<QuickValues, 'currency'>
+        name="currency"
+        label={t('fields.currency')}
+        hint={t('fields.currencyHint')}
+      >
+        {(select) => (
+          <Select
+            {...select}
+            options={CURRENCIES.map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))}
+          />
+        )}
+      </ControlledField>
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -16,23 +14,20 @@ import { NOTE_MAX_CHARS } from '#shared/limits.ts';
 export function PurchaseNote({ eventId, purchase }: { eventId: string; purchase: AttendeePurchase }) {
   const { t } = useTranslation(['attendees', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const { purchaseId, note } = purchase;
   const saved = note?.text ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? saved;
-  const save = useMutation({
-    ...trpc.attendees.note.mutationOptions(),
-    onSuccess: async () => {
-      settle();
-      await client.invalidateQueries({ queryKey: trpc.attendees.pathKey() });
-      setTyped(null);
-      toast.success(t('note.saved'));
-    },
-    onError: (error) => toast.error(errorMessage(error, format.language)),
+  const save = useAction({
+    call: trpc.attendees.note.mutationOptions(),
+    failed: (message) => toast.error(message),
+    refresh: [trpc.attendees.pathKey()],
   });
-  const change = { eventId, purchaseId, text: text.trim() };
+  const press = async () => {
+    if (!(await save.run({ eventId, purchaseId, text: text.trim() }))) return;
+    setTyped(null);
+    toast.success(t('note.saved'));
+  };
   return (
     <div>
       <Field
@@ -51,13 +46,7 @@ export function PurchaseNote({ eventId, purchase }: { eventId: string; purchase:
         />
       </Field>
       {text.trim() === saved ? null : (
-        <Button
-          size="sm"
-          variant="inverse"
-          className="mt-2"
-          busy={save.isPending}
-          onClick={() => save.mutate({ ...change, requestId: idFor(change) })}
-        >
+        <Button size="sm" variant="inverse" className="mt-2" busy={save.busy} onClick={() => void press()}>
           {t('common:save')}
         </Button>
       )}

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
@@ -19,10 +20,12 @@ export function CancelEvent({ event }: { event: EventView }) {
   const { t } = useTranslation(['ownEvents', 'common']);
   const { language } = useFormats();
   const [open, setOpen] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const queryClient = useQueryClient();
-  const cancel = useMutation(trpc.events.cancel.mutationOptions());
-  const { idFor, settle } = useRequestId();
+  const cancel = useAction({
+    call: trpc.events.cancel.mutationOptions(),
+    done: () => setOpen(false),
+    refresh: [trpc.events.pathKey()],
+    refreshAlways: true,
+  });
   // Tickets sold while the dialog is open are refunded too, so keep the numbers current.
   const plan = useQuery(
     trpc.events.cancellation.queryOptions(
@@ -32,24 +35,11 @@ export function CancelEvent({ event }: { event: EventView }) {
   );
   const confirmation = useConfirmation(plan.data);
 
-  const press = async () => {
-    setFailure(null);
-    const intention = { eventId: event.id };
-    try {
-      await cancel.mutateAsync({ requestId: idFor(intention), ...intention });
-      settle();
-      setOpen(false);
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-  };
-
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      locked={cancel.isPending}
+      locked={cancel.busy}
       trigger={
         <Button variant="outline" className="text-danger-ink">
           <CalendarX aria-hidden="true" />
@@ -62,16 +52,16 @@ export function CancelEvent({ event }: { event: EventView }) {
       footer={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={cancel.isPending}>
+            <Button variant="outline" disabled={cancel.busy}>
               {t('cancel.dismiss')}
             </Button>
           </DialogClose>
           <Button
             variant="danger"
             className="h-auto min-h-11 whitespace-normal py-2"
-            busy={cancel.isPending}
+            busy={cancel.busy}
             disabled={!plan.data}
-            onClick={() => void press()}
+            onClick={() => void cancel.run({ eventId: event.id })}
           >
             {confirmation}
           </Button>
@@ -85,11 +75,7 @@ export function CancelEvent({ event }: { event: EventView }) {
       ) : (
         <Skeleton className="h-20 w-full rounded-xl" />
       )}
-      {failure ? (
-        <Alert tone="danger" className="mt-4">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={cancel} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { MenuPicture } from '#client/features/menu/menu-picture.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -79,26 +78,19 @@ export function ItemRow({ event, item, closed, place, onEdit }: ItemRowProps) {
 
 function ActiveSwitch({ eventId, item }: { eventId: string; item: MenuItemView }) {
   const { t } = useTranslation('menuEditor');
-  const { language } = useFormats();
   const queryClient = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const update = useMutation(
-    trpc.menu.update.mutationOptions({
-      onSuccess: async () => {
-        settle();
-        await queryClient.invalidateQueries({ queryKey: trpc.menu.list.queryKey({ eventId }) });
-      },
-      onError: (error) => toast.error(errorMessage(error, language)),
+  const update = useAction({
+    call: trpc.menu.update.mutationOptions({
+      // Within the call, which shows what was chosen until the list is read again.
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.menu.list.queryKey({ eventId }) }),
     }),
-  );
+    failed: (message) => toast.error(message),
+  });
   return (
     <Switch
-      checked={update.isPending ? (update.variables.active ?? item.active) : item.active}
-      disabled={update.isPending}
-      onChange={(active) => {
-        const content = { menuItemId: item.id, active };
-        update.mutate({ requestId: idFor(content), ...content });
-      }}
+      checked={update.sent?.active ?? item.active}
+      disabled={update.busy}
+      onChange={(active) => void update.run({ menuItemId: item.id, active })}
       label={
         <span className="text-sm">
           {t('onMenu')}
@@ -111,23 +103,11 @@ function ActiveSwitch({ eventId, item }: { eventId: string; item: MenuItemView }
 
 function DeleteItem({ eventId, item }: { eventId: string; item: MenuItemView }) {
   const { t } = useTranslation('menuEditor');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const remove = useMutation(trpc.menu.delete.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setFailure(null);
-    const intention = { menuItemId: item.id };
-    try {
-      await remove.mutateAsync({ requestId: idFor(intention), ...intention });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    toast.success(t('deleted', { name: item.name }));
-    await queryClient.invalidateQueries({ queryKey: trpc.menu.list.queryKey({ eventId }) });
-  };
+  const remove = useAction({
+    call: trpc.menu.delete.mutationOptions(),
+    done: () => toast.success(t('deleted', { name: item.name })),
+    refresh: [trpc.menu.list.queryKey({ eventId })],
+  });
   return (
     <ConfirmDialog
       compact
@@ -136,9 +116,9 @@ function DeleteItem({ eventId, item }: { eventId: string; item: MenuItemView }) 
       title={t('deleteTitle', { name: item.name })}
       text={t('deleteText')}
       confirm={t('deleteConfirm')}
-      busy={remove.isPending}
-      failure={failure}
-      onConfirm={() => void press()}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => void remove.run({ menuItemId: item.id })}
     />
   );
 }

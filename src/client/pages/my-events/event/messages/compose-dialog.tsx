@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -29,34 +29,27 @@ interface ComposeDialogProps {
 export function ComposeDialog({ eventId, open, onOpenChange }: ComposeDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { language, number } = useFormats();
-  const client = useQueryClient();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
-  const ids = useRequestId();
-  const testIds = useRequestId();
   const audiences = useAudiences(
     useQuery(trpc.announcements.audience.queryOptions({ eventId }, { enabled: open, staleTime: 0 })).data,
   );
   const { chosen } = audiences;
   const preview = useMutation(trpc.announcements.preview.mutationOptions());
-  const test = useMutation({
-    ...trpc.announcements.test.mutationOptions(),
-    onSuccess: ({ email }) => {
-      testIds.settle();
-      toast.success(t('preview.tested', { email }));
-    },
+  const test = useAction({
+    call: trpc.announcements.test.mutationOptions(),
+    done: ({ email }) => toast.success(t('preview.tested', { email })),
   });
-  const send = useMutation({
-    ...trpc.announcements.send.mutationOptions(),
-    onSuccess: async () => {
-      ids.settle();
-      await client.invalidateQueries({ queryKey: trpc.announcements.pathKey() });
+  const send = useAction({
+    call: trpc.announcements.send.mutationOptions(),
+    done: () => {
       toast.success(t('sent'));
       setSubject('');
       setText('');
       preview.reset();
       onOpenChange(false);
     },
+    refresh: [trpc.announcements.pathKey()],
   });
   const message = {
     eventId,
@@ -65,36 +58,30 @@ export function ComposeDialog({ eventId, open, onOpenChange }: ComposeDialogProp
     subject: subject.trim(),
     text: text.trim(),
   };
-  const failure = send.error ?? test.error ?? preview.error;
+  const failure =
+    send.failure ?? test.failure ?? (preview.error ? errorMessage(preview.error, language) : null);
   const count = { count: chosen.people, number: number(chosen.people) };
   const edit = () => {
-    for (const { reset } of [preview, test, send]) reset();
+    preview.reset();
+    for (const { setFailure } of [test, send]) setFailure(null);
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      locked={send.isPending}
+      locked={send.busy}
       title={t(preview.data ? 'preview.title' : 'compose.title')}
       closeLabel={t('common:close')}
       footer={
         preview.data ? (
           <>
-            <Button variant="ghost" disabled={send.isPending} onClick={edit}>
+            <Button variant="ghost" disabled={send.busy} onClick={edit}>
               {t('preview.back')}
             </Button>
-            <Button
-              variant="outline"
-              busy={test.isPending}
-              onClick={() => test.mutate({ ...message, requestId: testIds.idFor(message) })}
-            >
+            <Button variant="outline" busy={test.busy} onClick={() => void test.run(message)}>
               {t('preview.test')}
             </Button>
-            <Button
-              busy={send.isPending}
-              disabled={chosen.people === 0}
-              onClick={() => send.mutate({ ...message, requestId: ids.idFor(message) })}
-            >
+            <Button busy={send.busy} disabled={chosen.people === 0} onClick={() => void send.run(message)}>
               {t('preview.send', count)}
             </Button>
           </>
@@ -155,11 +142,7 @@ export function ComposeDialog({ eventId, open, onOpenChange }: ComposeDialogProp
           </Field>
         </div>
       )}
-      {failure ? (
-        <Alert tone="danger" className="mt-4">
-          {errorMessage(failure, language)}
-        </Alert>
-      ) : null}
+      <Failure of={{ failure }} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -24,17 +22,23 @@ import { type ChosenPerson, FoundPeople, isAddress } from './found-people.tsx';
 export function AddPerson({ eventId }: { eventId: string }) {
   const { t } = useTranslation('people');
   const { language } = useFormats();
-  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ChosenPerson | null>(null);
   const [role, setRole] = useState<StaffRole>('scanner');
-  const [failure, setFailure] = useState<string | null>(null);
-  const add = useMutation(trpc.staff.add.mutationOptions());
-  const { idFor, settle } = useRequestId();
+  const add = useAction({
+    call: trpc.staff.add.mutationOptions(),
+    done: ({ outcome, name }) => {
+      toast.success(t(outcome === 'assigned' ? 'staff.added' : 'staff.invited', { name }));
+      setChosen(null);
+      setText('');
+    },
+    refresh: [trpc.staff.pathKey()],
+  });
+  const { failure, setFailure } = add;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (add.isPending) return;
+    if (add.busy) return;
     const typed = trimEmail(text).toLowerCase();
     const person = chosen ?? (isAddress(typed) ? { email: typed } : null);
     if (!person) {
@@ -42,23 +46,11 @@ export function AddPerson({ eventId }: { eventId: string }) {
       focusField(event.currentTarget, 'person');
       return;
     }
-    setFailure(null);
-    const intention = {
+    void add.run({
       eventId,
       role,
       ...('userId' in person ? { userId: person.userId } : { email: person.email }),
-    };
-    try {
-      const { outcome, name } = await add.mutateAsync({ requestId: idFor(intention), ...intention });
-      toast.success(t(outcome === 'assigned' ? 'staff.added' : 'staff.invited', { name }));
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    settle();
-    setChosen(null);
-    setText('');
-    await queryClient.invalidateQueries({ queryKey: trpc.staff.pathKey() });
+    });
   };
 
   const isInvitation = chosen !== null && 'email' in chosen;
@@ -66,7 +58,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
     <Card>
       <CardBody>
         <h2 className="font-semibold text-lg tracking-tight">{t('staff.addTitle')}</h2>
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
           {chosen ? (
             <div className="flex items-center gap-3 rounded-xl border p-3">
               {isInvitation ? (
@@ -81,7 +73,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
                 <Button
                   variant="link"
                   className="h-auto min-h-6 p-0 text-sm"
-                  disabled={add.isPending}
+                  disabled={add.busy}
                   onClick={() => {
                     setChosen(null);
                     setFailure(null);
@@ -124,10 +116,10 @@ export function AddPerson({ eventId }: { eventId: string }) {
               options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
               value={role}
               onChange={setRole}
-              disabled={add.isPending}
+              disabled={add.busy}
             />
           </Field>
-          <Button type="submit" busy={add.isPending}>
+          <Button type="submit" busy={add.busy}>
             {t(isInvitation ? 'staff.sendInvite' : 'staff.add')}
           </Button>
         </form>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -52,35 +51,25 @@ interface AddCrewProps {
 
 function AddCrew({ eventId, options, onAdded }: AddCrewProps) {
   const { t } = useTranslation('people');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const add = useMutation(trpc.crews.add.mutationOptions());
-  const { idFor, settle } = useRequestId();
+  const add = useAction({
+    call: trpc.crews.add.mutationOptions(),
+    done: ({ items }) => onAdded(items),
+    refresh: [trpc.staff.pathKey()],
+  });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const crewId = options.some(({ value }) => value === chosen) ? chosen : (options[0]?.value ?? null);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (crewId === null || add.isPending) return;
-    setFailure(null);
+    if (crewId === null || add.busy) return;
     onAdded(null);
-    const intention = { eventId, crewId };
-    try {
-      const { items } = await add.mutateAsync({ requestId: idFor(intention), ...intention });
-      settle();
-      onAdded(items);
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.staff.pathKey() });
+    void add.run({ eventId, crewId });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <Field label={t('crews.choose')} error={failure}>
-        <Select options={options} value={crewId} onChange={setChosen} disabled={add.isPending} />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field label={t('crews.choose')} error={add.failure}>
+        <Select options={options} value={crewId} onChange={setChosen} disabled={add.busy} />
       </Field>
-      <Button type="submit" busy={add.isPending}>
+      <Button type="submit" busy={add.busy}>
         {t('crews.add')}
       </Button>
     </form>
@@ -124,36 +113,27 @@ function AddedMembers({ items }: { items: AddCrewOutput['items'] }) {
 
 function SaveCrew({ eventId }: { eventId: string }) {
   const { t } = useTranslation('people');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const save = useMutation(trpc.crews.save.mutationOptions());
-  const { idFor, settle } = useRequestId();
   const [name, setName] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
+  const save = useAction({
+    call: trpc.crews.save.mutationOptions(),
+    done: (_saved, content) => {
+      setName('');
+      toast.success(t('crews.saved', { name: content.name }), { description: t('crews.savedText') });
+    },
+    refresh: [trpc.crews.pathKey()],
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
-    setFailure(null);
-    const intention = { eventId, name: name.trim() };
-    if (intention.name === '') return setFailure(t('crews.nameMissing'));
-    try {
-      await save.mutateAsync({ requestId: idFor(intention), ...intention });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    settle();
-    setName('');
-    toast.success(t('crews.saved', { name: intention.name }), { description: t('crews.savedText') });
-    await queryClient.invalidateQueries({ queryKey: trpc.crews.pathKey() });
+    if (name.trim() === '') save.setFailure(t('crews.nameMissing'));
+    else void save.run({ eventId, name: name.trim() });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <Field label={t('crews.saveAs')} hint={t('crews.saveHint')} error={failure}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field label={t('crews.saveAs')} hint={t('crews.saveHint')} error={save.failure}>
         <Input
           value={name}
           onChange={({ target }) => {
-            setFailure(null);
+            save.setFailure(null);
             setName(target.value);
           }}
           placeholder={t('crews.placeholder')}
@@ -161,7 +141,7 @@ function SaveCrew({ eventId }: { eventId: string }) {
           maxLength={NAME_MAX_CHARS}
         />
       </Field>
-      <Button type="submit" variant="outline" busy={save.isPending}>
+      <Button type="submit" variant="outline" busy={save.busy}>
         {t('crews.save')}
       </Button>
     </form>

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -87,23 +85,11 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
 
 function DeleteType({ event, type }: { event: EventView; type: TicketTypeView }) {
   const { t } = useTranslation('organizer');
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
-  const remove = useMutation(trpc.ticketTypes.delete.mutationOptions());
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setFailure(null);
-    const intention = { ticketTypeId: type.id };
-    try {
-      await remove.mutateAsync({ requestId: idFor(intention), ...intention });
-      toast.success(t('types.deleted', { name: type.name }));
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.events.get.queryKey({ eventId: event.id }) });
-  };
+  const remove = useAction({
+    call: trpc.ticketTypes.delete.mutationOptions(),
+    done: () => toast.success(t('types.deleted', { name: type.name })),
+    refresh: [trpc.events.get.queryKey({ eventId: event.id })],
+  });
   return (
     <ConfirmDialog
       compact
@@ -112,9 +98,9 @@ function DeleteType({ event, type }: { event: EventView; type: TicketTypeView })
       title={t('types.deleteTitle', { name: type.name })}
       text={t('types.deleteText')}
       confirm={t('types.deleteConfirm')}
-      busy={remove.isPending}
-      failure={failure}
-      onConfirm={() => void press()}
+      busy={remove.busy}
+      failure={remove.failure}
+      onConfirm={() => void remove.run({ ticketTypeId: type.id })}
     />
   );
 }

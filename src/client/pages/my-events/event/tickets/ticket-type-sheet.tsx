@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,19 +10,26 @@ import {
 } from '#client/features/events/own/draft/ticket-values.ts';
 import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
 import { refusedFields } from '#client/features/events/own/problems/refused-fields.ts';
-import { useProblemText } from '#client/features/form/use-problem-text.ts';
+import { Form } from '#client/features/form/form.tsx';
+import { FormField } from '#client/features/form/form-field.tsx';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events/events.ts';
+import {
+  type CreateTicketTypeInput,
+  type EventView,
+  PUBLISH_GAPS,
+  type TicketTypeView,
+  type UpdateTicketTypeInput,
+} from '#shared/contracts/events/events.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 
 interface TicketTypeSheetProps {
@@ -58,7 +65,6 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   const formats = useFormats();
   const { language, locale } = formats;
   const queryClient = useQueryClient();
-  const problem = useProblemText();
   const [base, setBase] = useState(type);
   const [position] = useState(() => Math.max(-1, ...event.ticketTypes.map(({ sortOrder }) => sortOrder)) + 1);
   const initial = useMemo(
@@ -72,11 +78,28 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     schema,
   );
   const { form, draft, changed, showRefusal } = draftForm;
-  const create = useMutation(trpc.ticketTypes.create.mutationOptions());
-  const update = useMutation(trpc.ticketTypes.update.mutationOptions());
-  const [failure, setFailure] = useState<string | null>(null);
+  const save = useAction({
+    call: {
+      mutationFn: async (input: CreateTicketTypeInput | UpdateTicketTypeInput) =>
+        'ticketTypeId' in input
+          ? await api.ticketTypes.update.mutate(input)
+          : await api.ticketTypes.create.mutate(input),
+    },
+    idFor: draft.requestIdFor,
+    done: () => {
+      draft.clear();
+      toast.success(t(base ? 'types.saved' : 'types.added', { name: form.getValues('name').trim() }));
+      onDone();
+    },
+    failed: (_message, error) => {
+      if (base && isRefusal(error, 'EVENT_CHANGED')) void showChanged(error, base.id);
+      else if (!showRefusal(error, 'quantity', language)) save.setFailure(reason(error));
+      return true;
+    },
+    refresh: [trpc.events.pathKey()],
+  });
   const [collidedField, setCollidedField] = useState<keyof TicketValues | null>(null);
-  const busy = create.isPending || update.isPending;
+  const { busy } = save;
 
   // The button is at the end of the sheet, which a phone scrolls. A disabled field takes no focus.
   useEffect(() => {
@@ -94,25 +117,9 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
 
   // `sortOrder` changes only in the list: an open sheet must not overwrite it.
   const submit = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    try {
-      if (base) {
-        const { sortOrder, ...edited } = changed(fields);
-        const content = { ticketTypeId: base.id, ...edited, base: draftForm.baseOf(edited) };
-        await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
-      } else {
-        const content = { eventId: event.id, ...fields };
-        await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
-      }
-    } catch (error) {
-      if (base && isRefusal(error, 'EVENT_CHANGED')) return await showChanged(error, base.id);
-      if (!showRefusal(error, 'quantity', language)) setFailure(reason(error));
-      return;
-    }
-    draft.clear();
-    toast.success(t(base ? 'types.saved' : 'types.added', { name: fields.name }));
-    onDone();
-    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    if (!base) return void (await save.run({ eventId: event.id, ...fields }));
+    const { sortOrder, ...edited } = changed(fields);
+    await save.run({ ticketTypeId: base.id, ...edited, base: draftForm.baseOf(edited) });
   });
 
   /** Shows the concurrently saved value at each conflicting field. Saving again overwrites it with the form's value. */
@@ -121,7 +128,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       const options = trpc.events.get.queryOptions({ eventId: event.id });
       const { ticketTypes } = await queryClient.fetchQuery({ ...options, staleTime: 0 });
       const saved = ticketTypes.find(({ id }) => id === typeId);
-      if (!saved) return setFailure(errorText('NOT_FOUND', language));
+      if (!saved) return save.setFailure(errorText('NOT_FOUND', language));
       const values = valuesOfTicket(saved, event.timeZone, locale);
       const { fields } = refusedFields(refusal, 'quantity');
       setBase(saved);
@@ -135,93 +142,83 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       }
       setCollidedField(collided[0] ?? null);
     } catch (error) {
-      setFailure(errorMessage(error, language));
+      save.setFailure(errorMessage(error, language));
     }
   };
 
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
-      <Field
-        label={t('types.fields.name')}
-        error={problem(errors.name)}
-        disabled={busy}
-        className="col-span-2"
-      >
-        <Input
-          {...register('name')}
-          autoComplete="off"
-          maxLength={NAME_MAX_CHARS}
-          placeholder={t('types.fields.namePlaceholder')}
-        />
-      </Field>
-      <Field label={t('types.fields.price')} error={problem(errors.price)} disabled={busy}>
-        <Input {...register('price')} inputMode="decimal" autoComplete="off" unit={event.currency} />
-      </Field>
-      <Field
+    <Form
+      form={form}
+      disabled={busy}
+      onSubmit={submit}
+      className="grid grid-cols-2 items-start gap-x-4 gap-y-5"
+    >
+      <FormField<TicketValues> name="name" label={t('types.fields.name')} className="col-span-2">
+        {(input) => (
+          <Input
+            {...input}
+            autoComplete="off"
+            maxLength={NAME_MAX_CHARS}
+            placeholder={t('types.fields.namePlaceholder')}
+          />
+        )}
+      </FormField>
+      <FormField<TicketValues> name="price" label={t('types.fields.price')}>
+        {(input) => <Input {...input} inputMode="decimal" autoComplete="off" unit={event.currency} />}
+      </FormField>
+      <FormField<TicketValues>
+        name="quantity"
         label={t('types.fields.quantity')}
         hint={base && base.sold > 0 ? t('types.fields.soldAlready', { count: base.sold }) : undefined}
-        error={problem(errors.quantity)}
-        disabled={busy}
       >
-        <Input {...register('quantity')} inputMode="numeric" autoComplete="off" maxLength={7} />
-      </Field>
-      <Field
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
+      </FormField>
+      <FormField<TicketValues>
+        name="description"
         label={t('types.fields.description')}
         aside={t('common:optional')}
-        error={problem(errors.description)}
-        disabled={busy}
         className="col-span-2"
       >
-        <Textarea {...register('description')} maxLength={DESCRIPTION_MAX_CHARS} className="min-h-20" />
-      </Field>
-      <Field
+        {(input) => <Textarea {...input} maxLength={DESCRIPTION_MAX_CHARS} className="min-h-20" />}
+      </FormField>
+      <FormField<TicketValues>
+        name="salesStart"
         label={t('types.fields.salesStart')}
         aside={t('common:optional')}
         hint={t('types.fields.salesStartHint')}
-        error={problem(errors.salesStart)}
-        disabled={busy}
         className="col-span-2"
       >
-        <Input type="datetime-local" {...register('salesStart')} />
-      </Field>
-      <Field
+        {(input) => <Input type="datetime-local" {...input} />}
+      </FormField>
+      <FormField<TicketValues>
+        name="salesEnd"
         label={t('types.fields.salesEnd')}
         aside={t('common:optional')}
         hint={t('types.fields.salesEndHint', { timeZone: event.timeZone })}
-        error={problem(errors.salesEnd)}
-        disabled={busy}
         className="col-span-2"
       >
-        <Input type="datetime-local" {...register('salesEnd')} />
-      </Field>
-      <Field
+        {(input) => <Input type="datetime-local" {...input} />}
+      </FormField>
+      <FormField<TicketValues>
+        name="perOrderLimit"
         label={t('types.fields.perOrderLimit')}
-        error={problem(errors.perOrderLimit)}
-        disabled={busy}
         className="col-span-2"
       >
-        <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
-      </Field>
-      <Field
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={2} />}
+      </FormField>
+      <FormField<TicketValues>
+        name="perPersonLimit"
         label={t('types.fields.perPersonLimit')}
         aside={t('common:optional')}
         hint={t('types.fields.perPersonLimitHint')}
-        error={problem(errors.perPersonLimit)}
-        disabled={busy}
         className="col-span-2"
       >
-        <Input {...register('perPersonLimit')} inputMode="numeric" autoComplete="off" maxLength={4} />
-      </Field>
-      {failure ? (
-        <Alert tone="danger" className="col-span-2">
-          {failure}
-        </Alert>
-      ) : null}
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={4} />}
+      </FormField>
+      <Failure of={save} className="col-span-2" />
       <Button type="submit" size="lg" busy={busy} className="col-span-2">
         {base ? t('common:save') : t('types.addAction')}
       </Button>
-    </form>
+    </Form>
   );
 }
