@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
-import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
@@ -20,39 +17,29 @@ interface CancelOrderProps {
 /** Cancels a waiting order: shows the refund first, and the outcome if the bar was faster. */
 export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const { t } = useTranslation('orders');
-  const { language } = useLanguage();
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor } = useRequestId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const cancel = useMutation({ ...trpc.orders.cancel.mutationOptions(), networkMode: 'always' });
   const amount = format.money(order.totalMinor, order.currency);
   const free = order.totalMinor === 0;
 
-  const press = async () => {
-    setFailure(null);
-    onCancel();
-    const intention = { eventId: order.event.id, orderId: order.id };
-    try {
-      const back = await cancel.mutateAsync({ requestId: idFor(intention), ...intention });
-      const returned = format.money(back.amountMinor, back.currency);
+  const cancel = useAction({
+    call: { ...trpc.orders.cancel.mutationOptions(), networkMode: 'always' },
+    done: (back) =>
       toast.success(
         back.amountMinor === 0
           ? t('cancel.doneFree')
-          : t(`cancel.done.${order.refundMeans}`, { amount: returned }),
-      );
-    } catch (error) {
-      // The card unmounts this dialog once the order is closed, so report the outcome in a toast.
-      if (isRefusal(error, 'ORDER_COMPLETED')) toast.warning(t('cancel.tooLate'));
-      else if (isRefusal(error, 'ALREADY_REFUNDED')) toast.info(errorMessage(error, language));
-      else setFailure(errorMessage(error, language));
-    }
-    await Promise.all(
-      [trpc.orders.pathKey(), trpc.wallet.pathKey(), trpc.menu.list.pathKey()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+          : t(`cancel.done.${order.refundMeans}`, { amount: format.money(back.amountMinor, back.currency) }),
       ),
-    );
-  };
+    failed: (message, error) => {
+      // The card unmounts this dialog once the order is closed, so report the outcome in a toast.
+      const isTooLate = isRefusal(error, 'ORDER_COMPLETED');
+      const isRefunded = isRefusal(error, 'ALREADY_REFUNDED');
+      if (isTooLate) toast.warning(t('cancel.tooLate'));
+      if (isRefunded) toast.info(message);
+      return isTooLate || isRefunded;
+    },
+    refresh: [trpc.orders.pathKey(), trpc.wallet.pathKey(), trpc.menu.list.pathKey()],
+    refreshAlways: true,
+  });
 
   return (
     <ConfirmDialog
@@ -62,9 +49,12 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       text={free ? t('cancel.textFree') : t(`cancel.text.${order.refundMeans}`, { amount })}
       confirm={free ? t('cancel.confirmFree') : t('cancel.confirm', { amount })}
       dismiss={t('cancel.keep')}
-      busy={cancel.isPending}
-      failure={failure}
-      onConfirm={() => void press()}
+      busy={cancel.busy}
+      failure={cancel.failure}
+      onConfirm={() => {
+        onCancel();
+        void cancel.run({ eventId: order.event.id, orderId: order.id });
+      }}
     />
   );
 }

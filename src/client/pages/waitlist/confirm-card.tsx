@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
@@ -14,24 +12,20 @@ const FORM = 'waitlist-confirm';
 /** Target of the mailed link. A button confirms the address, because mail scanners open links but press no buttons. */
 export function ConfirmCard({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
   const { t } = useTranslation('waitlist');
-  const { language } = useFormats();
-  const ids = useRequestId();
   const queries = useQueryClient();
-  const confirm = useMutation({
-    ...trpc.waitlist.confirm.mutationOptions(),
-    networkMode: 'always',
-    onSuccess: (status) => {
-      ids.settle();
+  const confirm = useAction({
+    call: { ...trpc.waitlist.confirm.mutationOptions(), networkMode: 'always' },
+    done: (status) => {
       queries.setQueryData(trpc.waitlist.status.queryKey({ token }), status);
       toast.success(t('confirm.done'));
       onConfirmed();
     },
-    onError: (error) => toastFailure(FORM, errorMessage(error, language) || t('form.failed')),
+    failed: (message) => toastFailure(FORM, message || t('form.failed')),
   });
   const tap = () => {
-    if (confirm.isPending) return;
+    if (confirm.busy) return;
     clearFailure(FORM);
-    confirm.mutate({ requestId: ids.idFor(token), token });
+    void confirm.run({ token });
   };
   return (
     <Card className="w-full max-w-md">
@@ -41,7 +35,7 @@ export function ConfirmCard({ token, onConfirmed }: { token: string; onConfirmed
         <CardDescription>{t('confirm.text')}</CardDescription>
       </CardHeader>
       <CardBody>
-        <Button size="lg" busy={confirm.isPending} onClick={tap} className="w-full">
+        <Button size="lg" busy={confirm.busy} onClick={tap} className="w-full">
           <MailCheck aria-hidden="true" />
           {t('confirm.action')}
         </Button>

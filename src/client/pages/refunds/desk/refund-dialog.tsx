@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { FoundPurchase } from '#shared/contracts/refunds/refund-desk.ts';
@@ -25,28 +25,21 @@ type Refundable = Pick<
 export function RefundDialog({ found }: { found: Refundable }) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const ticket = useMutation({ ...trpc.refunds.refundTicket.mutationOptions(), networkMode: 'always' });
-  const order = useMutation({ ...trpc.orders.cancel.mutationOptions(), networkMode: 'always' });
-  const busy = ticket.isPending || order.isPending;
   const amount = format.money(found.amountMinor, found.currency);
   const { name } = found.guest;
   const missing = found.mayOverride && reason.trim() === '';
 
-  const press = async () => {
-    setFailure(null);
-    const intention = { eventId: found.event.id, id: found.id, reason: reason.trim() };
-    const request = { requestId: idFor(intention), eventId: found.event.id, reason: intention.reason };
-    try {
-      const back =
+  const refund = useAction({
+    call: {
+      mutationFn: ({ id, ...request }: { requestId: string; eventId: string; id: string; reason: string }) =>
         found.subject === 'ticket'
-          ? await ticket.mutateAsync({ ...request, ticketId: found.id })
-          : await order.mutateAsync({ ...request, orderId: found.id });
-      settle();
+          ? api.refunds.refundTicket.mutate({ ...request, ticketId: id })
+          : api.orders.cancel.mutate({ ...request, orderId: id }),
+      networkMode: 'always',
+    },
+    done: (back) => {
       setOpen(false);
       toast.success(
         t(back.inCash ? 'refund.doneCash' : 'refund.done', {
@@ -54,19 +47,17 @@ export function RefundDialog({ found }: { found: Refundable }) {
           name,
         }),
       );
-    } catch (error) {
-      if (isDecided(error)) settle();
-      if (isRefusal(error, 'ALREADY_REFUNDED')) {
-        setOpen(false);
-        toast.info(errorMessage(error, format.language));
-      } else setFailure(errorMessage(error, format.language));
-    }
-    await Promise.all(
-      [trpc.refunds, trpc.attendees, trpc.events, trpc.orders].map((area) =>
-        client.invalidateQueries({ queryKey: area.pathKey() }),
-      ),
-    );
-  };
+    },
+    failed: (message, error) => {
+      if (!isRefusal(error, 'ALREADY_REFUNDED')) return false;
+      setOpen(false);
+      toast.info(message);
+      return true;
+    },
+    refresh: [trpc.refunds, trpc.attendees, trpc.events, trpc.orders].map((area) => area.pathKey()),
+    refreshAlways: true,
+  });
+  const { busy } = refund;
 
   return (
     <Dialog
@@ -93,7 +84,12 @@ export function RefundDialog({ found }: { found: Refundable }) {
               {t('common:cancel')}
             </Button>
           </DialogClose>
-          <Button variant="danger" busy={busy} disabled={missing} onClick={() => void press()}>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={missing}
+            onClick={() => void refund.run({ eventId: found.event.id, id: found.id, reason: reason.trim() })}
+          >
             {t('refund.confirm', { amount })}
           </Button>
         </>
@@ -115,11 +111,7 @@ export function RefundDialog({ found }: { found: Refundable }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      {failure ? (
-        <Alert tone="danger" className="mt-4">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={refund} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
@@ -24,39 +22,33 @@ type Reason = (typeof REFUND_REQUEST_REASONS)[number];
 export function AskDialog({ first, tickets }: { first: TicketView; tickets: readonly TicketView[] }) {
   const { t } = useTranslation(['refunds', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<Reason | null>(null);
   const [message, setMessage] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const asking = useMutation({ ...trpc.refunds.request.mutationOptions(), networkMode: 'always' });
+  const asking = useAction({
+    call: { ...trpc.refunds.request.mutationOptions(), networkMode: 'always' },
+    done: () => {
+      setOpen(false);
+      toast.success(t('request.done'));
+    },
+    refresh: [trpc.refunds.pathKey()],
+    refreshAlways: true,
+  });
   const { event, currency, purchaseId } = first;
   const chosen = tickets.filter(({ id }) => !left.includes(id));
   const amount = format.money(paidFor(chosen), currency);
 
-  const press = async () => {
-    if (!reason) return;
-    setFailure(null);
-    const request = { purchaseId, ticketIds: chosen.map(({ id }) => id), reason, message: message.trim() };
-    try {
-      await asking.mutateAsync({ requestId: idFor(request), ...request });
-      settle();
-      setOpen(false);
-      toast.success(t('request.done'));
-    } catch (error) {
-      if (isDecided(error)) settle();
-      setFailure(errorMessage(error, format.language));
-    }
-    await client.invalidateQueries({ queryKey: trpc.refunds.pathKey() });
+  const press = () => {
+    const ticketIds = chosen.map(({ id }) => id);
+    if (reason) void asking.run({ purchaseId, ticketIds, reason, message: message.trim() });
   };
 
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      locked={asking.isPending}
+      locked={asking.busy}
       trigger={
         <Button
           variant="outline"
@@ -72,15 +64,11 @@ export function AskDialog({ first, tickets }: { first: TicketView; tickets: read
       footer={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={asking.isPending}>
+            <Button variant="outline" disabled={asking.busy}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
-          <Button
-            busy={asking.isPending}
-            disabled={!reason || chosen.length === 0}
-            onClick={() => void press()}
-          >
+          <Button busy={asking.busy} disabled={!reason || chosen.length === 0} onClick={press}>
             {t('request.confirm', { amount })}
           </Button>
         </>
@@ -92,7 +80,7 @@ export function AskDialog({ first, tickets }: { first: TicketView; tickets: read
             tickets={tickets}
             chosen={chosen.map(({ id }) => id)}
             currency={currency}
-            disabled={asking.isPending}
+            disabled={asking.busy}
             onChange={(next) => setLeft(tickets.filter(({ id }) => !next.includes(id)).map(({ id }) => id))}
           />
         ) : null}
@@ -111,7 +99,7 @@ export function AskDialog({ first, tickets }: { first: TicketView; tickets: read
             onChange={({ target }) => setMessage(target.value)}
           />
         </Field>
-        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <Failure of={asking} />
       </div>
     </Dialog>
   );

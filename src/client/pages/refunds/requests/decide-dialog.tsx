@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
@@ -27,17 +27,34 @@ type Way = (typeof WAYS)[number];
 export function DecideDialog({ request }: { request: RefundRequestForOrganizer }) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const refundable = request.tickets.filter(({ status }) => status === 'active');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(refundable.map(({ id }) => id));
   const [way, setWay] = useState<Way>('all');
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const deciding = useMutation({ ...trpc.refunds.decide.mutationOptions(), networkMode: 'always' });
   const { guest, currency } = request;
+  const deciding = useAction({
+    call: { ...trpc.refunds.decide.mutationOptions(), networkMode: 'always' },
+    done: (decided, { ticketIds }) => {
+      setOpen(false);
+      const back = format.money(decided.refundedMinor, decided.currency);
+      toast.success(
+        t(`requests.done.${ticketIds.length > 0 ? 'refunded' : 'declined'}`, {
+          amount: back,
+          name: guest.name,
+        }),
+      );
+    },
+    failed: (message, error) => {
+      if (!isRefusal(error, 'REQUEST_SETTLED')) return false;
+      setOpen(false);
+      toast.info(message);
+      return true;
+    },
+    refresh: [trpc.refunds, trpc.attendees, trpc.events].map((area) => area.pathKey()),
+    refreshAlways: true,
+  });
   const used = request.tickets.filter(({ status }) => status === 'used').length;
   const toRefund = refundable.filter(({ id }) => chosen.includes(id));
   const paid = paidFor(toRefund);
@@ -56,39 +73,14 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
       : null;
   const ways = request.purchase.feeMinor > 0 ? WAYS : WAYS.filter((one) => one !== 'fee');
 
-  const press = async (ticketIds: string[], refundMinor: number) => {
-    setFailure(null);
-    const decision = { refundRequestId: request.id, ticketIds, refundMinor, answer: answer.trim() };
-    try {
-      const decided = await deciding.mutateAsync({ requestId: idFor(decision), ...decision });
-      settle();
-      setOpen(false);
-      const back = format.money(decided.refundedMinor, decided.currency);
-      toast.success(
-        t(`requests.done.${ticketIds.length > 0 ? 'refunded' : 'declined'}`, {
-          amount: back,
-          name: guest.name,
-        }),
-      );
-    } catch (error) {
-      if (isDecided(error)) settle();
-      if (isRefusal(error, 'REQUEST_SETTLED')) {
-        setOpen(false);
-        toast.info(errorMessage(error, format.language));
-      } else setFailure(errorMessage(error, format.language));
-    }
-    await Promise.all(
-      [trpc.refunds, trpc.attendees, trpc.events].map((area) =>
-        client.invalidateQueries({ queryKey: area.pathKey() }),
-      ),
-    );
-  };
+  const press = (ticketIds: string[], refundMinor: number) =>
+    void deciding.run({ refundRequestId: request.id, ticketIds, refundMinor, answer: answer.trim() });
 
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      locked={deciding.isPending}
+      locked={deciding.busy}
       trigger={
         <Button variant="outline" aria-label={t('requests.answerFor', { name: guest.name })}>
           {t('requests.answer')}
@@ -99,16 +91,16 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
       closeLabel={t('common:close')}
       footer={
         <>
-          <Button variant="outline" disabled={deciding.isPending} onClick={() => void press([], 0)}>
+          <Button variant="outline" disabled={deciding.busy} onClick={() => press([], 0)}>
             {t('requests.decline')}
           </Button>
           {refundable.length > 0 ? (
             <Button
               variant="danger"
-              busy={deciding.isPending}
+              busy={deciding.busy}
               disabled={toRefund.length === 0 || isNothing || isTooMuch}
               onClick={() =>
-                void press(
+                press(
                   toRefund.map(({ id }) => id),
                   amount ?? 0,
                 )
@@ -129,12 +121,12 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
             tickets={refundable}
             chosen={chosen}
             currency={currency}
-            disabled={deciding.isPending}
+            disabled={deciding.busy}
             onChange={setChosen}
           />
         ) : null}
         {refundable.length > 0 ? (
-          <fieldset disabled={deciding.isPending}>
+          <fieldset disabled={deciding.busy}>
             <legend className="mb-1 font-medium text-sm">{t('requests.howMuch')}</legend>
             {ways.map((one) => (
               <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
@@ -168,7 +160,7 @@ export function DecideDialog({ request }: { request: RefundRequestForOrganizer }
             onChange={({ target }) => setAnswer(target.value)}
           />
         </Field>
-        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <Failure of={deciding} />
       </div>
     </Dialog>
   );

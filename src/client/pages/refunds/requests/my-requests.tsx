@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -91,29 +90,18 @@ function RequestRow({ request }: { request: Request }) {
 
 function WithdrawButton({ request }: { request: Request }) {
   const { t } = useTranslation('refunds');
-  const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const withdrawing = useMutation({
-    ...trpc.refunds.withdrawRequest.mutationOptions(),
-    networkMode: 'always',
+  const withdrawing = useAction({
+    call: { ...trpc.refunds.withdrawRequest.mutationOptions(), networkMode: 'always' },
+    failed: (message) => toast.error(message),
+    refresh: [trpc.refunds.pathKey()],
+    refreshAlways: true,
   });
-  const press = async () => {
-    try {
-      await withdrawing.mutateAsync({ requestId: idFor(request.id), refundRequestId: request.id });
-      settle();
-    } catch (error) {
-      if (isDecided(error)) settle();
-      toast.error(errorMessage(error, format.language));
-    }
-    await client.invalidateQueries({ queryKey: trpc.refunds.pathKey() });
-  };
   return (
     <Button
       variant="ghost"
-      busy={withdrawing.isPending}
+      busy={withdrawing.busy}
       aria-label={t('requests.withdrawFor', { event: request.event.name })}
-      onClick={() => void press()}
+      onClick={() => void withdrawing.run({ refundRequestId: request.id })}
     >
       {t('requests.withdraw')}
     </Button>

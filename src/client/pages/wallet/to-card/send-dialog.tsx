@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { type Currency, parseAmount } from '#shared/money/money.ts';
@@ -24,29 +22,23 @@ interface SendDialogProps {
 export function SendDialog({ currency, amountMinor: most }: SendDialogProps) {
   const { t } = useTranslation(['toCard', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const ids = useRequestId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const send = useMutation({
-    ...trpc.wallet.withdraw.mutationOptions(),
-    networkMode: 'always',
-    onSuccess: ({ amountMinor }) => {
-      ids.settle();
+  const send = useAction({
+    call: { ...trpc.wallet.withdraw.mutationOptions(), networkMode: 'always' },
+    done: ({ amountMinor }) => {
       setOpen(false);
       toast.success(t('dialog.done', { amount: format.money(amountMinor, currency) }));
     },
-    onError: (error) => void (isDecided(error) && ids.settle()),
-    onSettled: async () => await client.invalidateQueries({ queryKey: trpc.wallet.pathKey() }),
+    refresh: [trpc.wallet.pathKey()],
+    refreshAlways: true,
   });
   const typed = parseAmount(text);
   const amountMinor = typed !== null && typed > 0 && typed <= most ? typed : null;
   const max = format.money(most, currency);
   const amount = amountMinor === null ? '' : format.money(amountMinor, currency);
   const submit = () => {
-    if (amountMinor === null || send.isPending) return;
-    const wish = { currency, amountMinor };
-    send.mutate({ requestId: ids.idFor(wish), ...wish });
+    if (amountMinor !== null) void send.run({ currency, amountMinor });
   };
   return (
     <Dialog
@@ -54,9 +46,9 @@ export function SendDialog({ currency, amountMinor: most }: SendDialogProps) {
       onOpenChange={(next) => {
         setOpen(next);
         setText(format.amountText(most));
-        send.reset();
+        send.setFailure(null);
       }}
-      locked={send.isPending}
+      locked={send.busy}
       trigger={
         <Button variant="outline" className="h-auto min-h-11 w-full whitespace-normal py-1.5">
           <CreditCard aria-hidden="true" />
@@ -79,7 +71,7 @@ export function SendDialog({ currency, amountMinor: most }: SendDialogProps) {
           label={t('dialog.amount')}
           hint={t('dialog.hint', { max })}
           error={amountMinor === null ? t('dialog.problem', { max }) : null}
-          disabled={send.isPending}
+          disabled={send.busy}
         >
           <Input
             inputMode="decimal"
@@ -89,14 +81,14 @@ export function SendDialog({ currency, amountMinor: most }: SendDialogProps) {
             unit={currency}
           />
         </Field>
-        {send.error ? <Alert tone="danger">{errorMessage(send.error, format.language)}</Alert> : null}
+        <Failure of={send} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <DialogClose>
-            <Button variant="outline" disabled={send.isPending}>
+            <Button variant="outline" disabled={send.busy}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
-          <Button type="submit" busy={send.isPending} disabled={amountMinor === null}>
+          <Button type="submit" busy={send.busy} disabled={amountMinor === null}>
             {amountMinor === null ? t('dialog.confirmEmpty') : t('dialog.confirm', { amount })}
           </Button>
         </div>
