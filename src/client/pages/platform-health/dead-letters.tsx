@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -38,30 +36,20 @@ export function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
 function Letter({ letter }: { letter: DeadLetter }) {
   const { t } = useTranslation('platform');
   const formats = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const retry = useMutation(trpc.platform.retryDeadLetters.mutationOptions());
+  const retry = useAction({
+    call: trpc.platform.retryDeadLetters.mutationOptions(),
+    done: () => toast.success(t('deadLetters.queued')),
+    failed: (message) => toast.error(message),
+    refresh: [trpc.platform.pathKey()],
+  });
   const isMail = letter.queue === 'mails';
   const title = isMail
     ? t(`deadLetters.kinds.${letter.kind}`)
     : t('deadLetters.webhooks', { host: letter.host });
   const count = t(isMail ? 'deadLetters.mails' : 'deadLetters.messages', { count: letter.count });
-  const press = () => {
-    const named = isMail
-      ? { queue: letter.queue, kind: letter.kind, problem: letter.problem }
-      : { queue: letter.queue, endpointId: letter.endpointId };
-    retry.mutate(
-      { requestId: idFor(named), letter: named },
-      {
-        onSuccess: () => {
-          settle();
-          toast.success(t('deadLetters.queued'));
-          void client.invalidateQueries({ queryKey: trpc.platform.pathKey() });
-        },
-        onError: (error) => void toast.error(errorMessage(error, formats.language)),
-      },
-    );
-  };
+  const named = isMail
+    ? { queue: letter.queue, kind: letter.kind, problem: letter.problem }
+    : { queue: letter.queue, endpointId: letter.endpointId };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -75,7 +63,12 @@ function Letter({ letter }: { letter: DeadLetter }) {
           <p className="mt-0.5 text-muted-foreground text-sm">{t('deadLetters.broke')}</p>
         )}
       </div>
-      <Button variant="outline" size="sm" onClick={press} disabled={retry.isPending}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void retry.run({ letter: named })}
+        disabled={retry.busy}
+      >
         <RotateCw aria-hidden="true" />
         {t('deadLetters.retry')}
         <span className="sr-only">: {title}</span>

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
-import { useFormats } from '#client/lib/format.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -37,29 +35,25 @@ interface MessageSwitchProps {
 
 function MessageSwitch({ what, isOn }: MessageSwitchProps) {
   const { t } = useTranslation('profile');
-  const { language } = useFormats();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
-  const save = useMutation({
-    mutationFn: (input: { requestId: string; on: boolean }) =>
-      what === 'reminders'
-        ? api.profile.setReminders.mutate(input)
-        : api.profile.setAnnouncements.mutate(input),
-    onSuccess: (profile) => {
-      settle();
-      client.setQueryData(trpc.profile.get.queryKey(), profile);
+  const save = useAction({
+    call: {
+      mutationFn: (input: { requestId: string; on: boolean }) =>
+        what === 'reminders'
+          ? api.profile.setReminders.mutate(input)
+          : api.profile.setAnnouncements.mutate(input),
+      onSuccess: (profile) => client.setQueryData(trpc.profile.get.queryKey(), profile),
     },
-    onError: (error) =>
-      toast.error(t('announcements.failed'), { description: errorMessage(error, language) }),
+    failed: (message) => toast.error(t('announcements.failed'), { description: message }),
   });
-  const shown = save.isPending ? save.variables.on : isOn;
+  const shown = save.sent?.on ?? isOn;
   return (
     <Switch
       checked={shown}
-      disabled={save.isPending}
+      disabled={save.busy}
       label={t(`${what}.label`)}
       hint={t(shown ? `${what}.on` : `${what}.off`)}
-      onChange={(on) => save.mutate({ requestId: idFor({ on }), on })}
+      onChange={(on) => void save.run({ on })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,16 @@ import { signOutHere } from '#client/features/auth/session/sign-out.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -36,7 +37,6 @@ export function DeleteAccount() {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const me = useMe();
-  const ids = useRequestId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const preview = useQuery({
@@ -45,26 +45,24 @@ export function DeleteAccount() {
     staleTime: 0,
     gcTime: 0,
   });
-  const remove = useMutation(
-    trpc.profile.deleteAccount.mutationOptions({
+  const remove = useAction({
+    call: trpc.profile.deleteAccount.mutationOptions({
       onSuccess: async () => {
         await signOutHere('inactive').catch((error: unknown) => console.error(error));
         await navigate(PATHS.home);
         toast.success(t('deletion.done'));
       },
-      // The losses shown are out of date: the person must review the new ones.
-      onError: (error) => void (isRefusal(error, 'ACCOUNT_CHANGED') && preview.refetch()),
     }),
-  );
+    // The losses shown are out of date: the person must review the new ones.
+    failed: (_message, error) => void (isRefusal(error, 'ACCOUNT_CHANGED') && preview.refetch()),
+  });
   const { data } = preview;
   const isFree = data?.obstacles.length === 0;
   const matches = typed.trim().toLowerCase() === me?.email;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!data || !isFree || !matches || remove.isPending) return;
-    const confirmed = { email: typed.trim(), lossesDigest: data.lossesDigest };
-    remove.mutate({ requestId: ids.idFor(confirmed), ...confirmed });
+    if (data && isFree && matches) void remove.run({ email: typed.trim(), lossesDigest: data.lossesDigest });
   };
 
   return (
@@ -73,9 +71,9 @@ export function DeleteAccount() {
       onOpenChange={(next) => {
         setOpen(next);
         setTyped('');
-        remove.reset();
+        remove.setFailure(null);
       }}
-      locked={remove.isPending}
+      locked={remove.busy}
       trigger={
         <Button variant="outline" className="text-danger-ink max-sm:w-full">
           <Trash2 aria-hidden="true" />
@@ -109,7 +107,7 @@ export function DeleteAccount() {
           <LossList losses={data.losses} />
           <MoneyHome />
           <p className="text-muted-foreground text-sm">{t('deletion.stays')}</p>
-          <Field label={t('deletion.confirmLabel')} hint={me?.email} disabled={remove.isPending}>
+          <Field label={t('deletion.confirmLabel')} hint={me?.email} disabled={remove.busy}>
             <Input
               type="email"
               name="confirm-email"
@@ -119,14 +117,14 @@ export function DeleteAccount() {
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          {remove.error ? <Alert tone="danger">{errorMessage(remove.error, language)}</Alert> : null}
+          <Failure of={remove} />
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
             <DialogClose>
-              <Button variant="outline" disabled={remove.isPending}>
+              <Button variant="outline" disabled={remove.busy}>
                 {t('common:cancel')}
               </Button>
             </DialogClose>
-            <Button type="submit" variant="danger" busy={remove.isPending} disabled={!matches}>
+            <Button type="submit" variant="danger" busy={remove.busy} disabled={!matches}>
               {t('deletion.confirm')}
             </Button>
           </div>

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { updateAuthLanguage } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { configQuery } from '#client/lib/api/config.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,7 +30,6 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const { language } = useLanguage();
   const cache = useQueryClient();
   const support = useQuery(configQuery).data?.supportEmail ?? null;
-  const ids = useRequestId();
   const known = {
     name: profile.name,
     phone: profile.phone ?? '',
@@ -42,10 +41,9 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const draft = { ...known, ...changes };
   const [checked, setChecked] = useState(false);
   const put = (change: Partial<typeof known>) => setChanges({ ...changes, ...change });
-  const save = useMutation(
-    trpc.profile.update.mutationOptions({
+  const save = useAction({
+    call: trpc.profile.update.mutationOptions({
       onSuccess: async (saved, sent) => {
-        ids.settle();
         setChecked(false);
         cache.setQueryData(trpc.profile.get.queryKey(), saved);
         setChanges({});
@@ -57,10 +55,9 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         await refreshMe();
         toast.success(t('details.saved'));
       },
-      onError: (error) =>
-        toastFailure(FORM, t('details.failed'), { description: errorMessage(error, language) }),
     }),
-  );
+    failed: (message) => toastFailure(FORM, t('details.failed'), { description: message }),
+  });
   const nameProblem =
     (checked && draft.name.trim() === '') || isRefusal(save.error, 'NAME_REQUIRED')
       ? errorText('NAME_REQUIRED', language)
@@ -74,8 +71,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
     setChecked(true);
     const wrong = draft.name.trim() === '' ? 'name' : isPhone ? null : 'phone';
     if (wrong) return focusField(event.currentTarget, wrong);
-    if (save.isPending) return;
-    save.mutate({ requestId: ids.idFor(draft), ...draft });
+    void save.run(draft);
   };
 
   return (
@@ -84,7 +80,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         <h2 className="sr-only">{t('details.title')}</h2>
         <PictureField name={draft.name || profile.email} imageUrl={profile.imageUrl} />
         <form noValidate onSubmit={submit} className="mt-6 grid grid-cols-1 gap-4">
-          <Field label={t('details.name')} error={nameProblem} disabled={save.isPending}>
+          <Field label={t('details.name')} error={nameProblem} disabled={save.busy}>
             <Input
               name="name"
               autoComplete="name"
@@ -105,7 +101,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
             aside={t('details.optional')}
             hint={t('details.phoneHint')}
             error={phoneProblem}
-            disabled={save.isPending}
+            disabled={save.busy}
           >
             <Input
               type="tel"
@@ -119,7 +115,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
             />
           </Field>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Field label={t('details.language')} hint={t('details.languageHint')} disabled={save.isPending}>
+            <Field label={t('details.language')} hint={t('details.languageHint')} disabled={save.busy}>
               <Select
                 value={draft.language}
                 placeholder={t('details.notChosen')}
@@ -127,7 +123,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
                 options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
               />
             </Field>
-            <Field label={t('details.currency')} hint={t('details.currencyHint')} disabled={save.isPending}>
+            <Field label={t('details.currency')} hint={t('details.currencyHint')} disabled={save.busy}>
               <Select
                 value={draft.currency}
                 placeholder={t('details.notChosen')}
@@ -136,7 +132,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
               />
             </Field>
           </div>
-          <Button type="submit" busy={save.isPending} className="justify-self-start max-sm:w-full">
+          <Button type="submit" busy={save.busy} className="justify-self-start max-sm:w-full">
             {t('details.save')}
           </Button>
         </form>

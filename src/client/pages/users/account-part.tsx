@@ -1,29 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { Alert } from '#client/ui/alert.tsx';
+import { useAction } from '#client/lib/api/use-action.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { organizes, type UserStatus } from '#shared/states.ts';
-import { useUserChange } from './use-user-change.ts';
 
 /** Deactivation asks for confirmation and offers a reason for the history; activation takes one press. */
 export function AccountPart({ user }: { user: ListedUser }) {
   const { t } = useTranslation(['people', 'common']);
   const [reason, setReason] = useState('');
-  const setting = useMutation(trpc.users.setStatus.mutationOptions());
-  const { change, failure } = useUserChange(setting.mutateAsync);
+  const setting = useAction({
+    call: trpc.users.setStatus.mutationOptions(),
+    done: (_set, { status }) => {
+      const word = status === 'inactive' ? 'deactivated' : user.status === 'active' ? 'resumed' : 'activated';
+      toast.success(t(`users.${word}`, { name: user.name }));
+    },
+    refresh: [trpc.users.pathKey()],
+  });
+  const { failure } = setting;
   const [sales, setSales] = useState<'pause' | 'keep'>('pause');
   const organizer = organizes(user.role);
   const put = async (status: UserStatus, why: string, choice?: 'pause' | 'keep' | 'resume') => {
-    const word = status === 'inactive' ? 'deactivated' : user.status === 'active' ? 'resumed' : 'activated';
-    const said = t(`users.${word}`, { name: user.name });
-    if (await change({ userId: user.id, status, reason: why, ...(choice && { sales: choice }) }, said))
+    if (await setting.run({ userId: user.id, status, reason: why, ...(choice && { sales: choice }) }))
       setReason('');
   };
 
@@ -36,14 +41,14 @@ export function AccountPart({ user }: { user: ListedUser }) {
       {user.status === 'active' && user.pausedEvents > 0 ? (
         <div className="mb-4">
           <p className="mb-2">{t('users.pausedEvents', { count: user.pausedEvents })}</p>
-          <Button variant="outline" busy={setting.isPending} onClick={() => void put('active', '', 'resume')}>
+          <Button variant="outline" busy={setting.busy} onClick={() => void put('active', '', 'resume')}>
             {t('users.resumeSales')}
           </Button>
         </div>
       ) : null}
       {user.status === 'active' ? (
         <Dialog
-          locked={setting.isPending}
+          locked={setting.busy}
           trigger={
             <Button variant="outline" className="text-danger-ink">
               <UserX aria-hidden="true" />
@@ -56,13 +61,13 @@ export function AccountPart({ user }: { user: ListedUser }) {
           footer={
             <>
               <DialogClose>
-                <Button variant="outline" disabled={setting.isPending}>
+                <Button variant="outline" disabled={setting.busy}>
                   {t('common:cancel')}
                 </Button>
               </DialogClose>
               <Button
                 variant="danger"
-                busy={setting.isPending}
+                busy={setting.busy}
                 onClick={() => void put('inactive', reason.trim(), organizer ? sales : undefined)}
               >
                 {t('users.deactivate')}
@@ -80,7 +85,7 @@ export function AccountPart({ user }: { user: ListedUser }) {
                     name="sales"
                     className="mt-0.5 size-5 shrink-0 accent-primary"
                     checked={sales === choice}
-                    disabled={setting.isPending}
+                    disabled={setting.busy}
                     onChange={() => setSales(choice)}
                   />
                   <span>
@@ -108,27 +113,19 @@ export function AccountPart({ user }: { user: ListedUser }) {
           <div className="flex flex-wrap gap-2">
             <Button
               variant="outline"
-              busy={setting.isPending}
+              busy={setting.busy}
               onClick={() => void put('active', '', organizer ? 'resume' : undefined)}
             >
               <UserCheck aria-hidden="true" />
               {t(organizer ? 'users.activateResume' : 'users.activate')}
             </Button>
             {organizer ? (
-              <Button
-                variant="ghost"
-                disabled={setting.isPending}
-                onClick={() => void put('active', '', 'keep')}
-              >
+              <Button variant="ghost" disabled={setting.busy} onClick={() => void put('active', '', 'keep')}>
                 {t('users.activatePaused')}
               </Button>
             ) : null}
           </div>
-          {failure ? (
-            <Alert tone="danger" className="mt-3">
-              {failure}
-            </Alert>
-          ) : null}
+          <Failure of={setting} className="mt-3" />
         </>
       )}
     </section>

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
@@ -32,31 +30,24 @@ export function DecideButtons({ user, request, size = 'md' }: RequestOf & { size
 
 function DecideDialog({ user, request, granted, size }: RequestOf & { granted: boolean; size: 'sm' | 'md' }) {
   const { t } = useTranslation(['people', 'common']);
-  const { language, moment } = useFormats();
-  const queryClient = useQueryClient();
+  const { moment } = useFormats();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const { idFor } = useRequestId();
-  const decide = useMutation(trpc.users.decideOrganizer.mutationOptions());
-  const answer = async () => {
-    setFailure(null);
-    const intention = { organizerRequestId: request.id, granted, reason: reason.trim() };
-    try {
-      await decide.mutateAsync({ requestId: idFor(intention), ...intention });
+  const decide = useAction({
+    call: trpc.users.decideOrganizer.mutationOptions(),
+    done: () => {
       toast.success(t(granted ? 'users.granted' : 'users.declined', { name: user.name }));
       setOpen(false);
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-    }
-    await queryClient.invalidateQueries({ queryKey: trpc.users.pathKey() });
-  };
+    },
+    refresh: [trpc.users.pathKey()],
+    refreshAlways: true,
+  });
   const label = t(granted ? 'users.grant' : 'users.decline');
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      locked={decide.isPending}
+      locked={decide.busy}
       trigger={
         <Button
           variant={granted && size === 'md' ? 'primary' : 'outline'}
@@ -72,14 +63,16 @@ function DecideDialog({ user, request, granted, size }: RequestOf & { granted: b
       footer={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={decide.isPending}>
+            <Button variant="outline" disabled={decide.busy}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
           <Button
             variant={granted ? 'primary' : 'danger'}
-            busy={decide.isPending}
-            onClick={() => void answer()}
+            busy={decide.busy}
+            onClick={() =>
+              void decide.run({ organizerRequestId: request.id, granted, reason: reason.trim() })
+            }
           >
             {label}
           </Button>
@@ -95,7 +88,7 @@ function DecideDialog({ user, request, granted, size }: RequestOf & { granted: b
           aside={t('common:optional')}
           hint={t('users.declineHint')}
           className="mt-4"
-          disabled={decide.isPending}
+          disabled={decide.busy}
         >
           <Input
             value={reason}
@@ -105,11 +98,7 @@ function DecideDialog({ user, request, granted, size }: RequestOf & { granted: b
           />
         </Field>
       )}
-      {failure ? (
-        <Alert tone="danger" className="mt-4">
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure of={decide} className="mt-4" />
     </Dialog>
   );
 }

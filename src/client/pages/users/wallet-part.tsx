@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -15,7 +17,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { ADJUSTMENT_REASON_MAX_CHARS, MONEY_MAX_MINOR } from '#shared/limits.ts';
 import { CURRENCIES, type Currency, isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
-import { useUserChange } from './use-user-change.ts';
 
 type Direction = 'add' | 'take';
 
@@ -31,8 +32,14 @@ export function WalletPart({ user }: { user: ListedUser }) {
   const [currency, setCurrency] = useState<Currency>(user.currency ?? CURRENCIES[0]);
   const [direction, setDirection] = useState<Direction>('add');
   const [typed, setTyped] = useState({ amount: '', reason: '' });
-  const adjusting = useMutation({ ...trpc.wallet.adjust.mutationOptions(), networkMode: 'always' });
-  const { change, failure } = useUserChange(adjusting.mutateAsync);
+  const adjusting = useAction({
+    call: { ...trpc.wallet.adjust.mutationOptions(), networkMode: 'always' },
+    done: (_adjusted, sent) =>
+      toast.success(
+        t('users.wallet.done', { name: user.name, amount: money(sent.amountMinor, sent.currency) }),
+      ),
+    refresh: [trpc.users.pathKey()],
+  });
   const loadFailure = failureOf(query);
   const wallets = query.data?.wallets;
   const balanceMinor = wallets?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;
@@ -47,8 +54,7 @@ export function WalletPart({ user }: { user: ListedUser }) {
     setChecked(true);
     if (wrong || above || reason === '')
       return focusField(event.currentTarget, wrong || above ? 'amount' : 'reason');
-    const said = t('users.wallet.done', { name: user.name, amount: money(amountMinor, currency) });
-    const isDone = await change({ userId: user.id, currency, amountMinor, reason }, said);
+    const isDone = await adjusting.run({ userId: user.id, currency, amountMinor, reason });
     await queryClient.invalidateQueries({ queryKey: trpc.wallet.of.queryKey({ userId: user.id }) });
     if (!isDone) return;
     setTyped({ amount: '', reason: '' });
@@ -75,7 +81,7 @@ export function WalletPart({ user }: { user: ListedUser }) {
           <Dialog
             open={open}
             onOpenChange={setOpen}
-            locked={adjusting.isPending}
+            locked={adjusting.busy}
             trigger={
               <Button variant="outline">
                 <Scale aria-hidden="true" />
@@ -88,11 +94,11 @@ export function WalletPart({ user }: { user: ListedUser }) {
             footer={
               <>
                 <DialogClose>
-                  <Button variant="outline" disabled={adjusting.isPending}>
+                  <Button variant="outline" disabled={adjusting.busy}>
                     {t('common:cancel')}
                   </Button>
                 </DialogClose>
-                <Button type="submit" form={form} busy={adjusting.isPending}>
+                <Button type="submit" form={form} busy={adjusting.busy}>
                   {t(`users.wallet.${direction}`)}
                 </Button>
               </>
@@ -105,7 +111,7 @@ export function WalletPart({ user }: { user: ListedUser }) {
               onSubmit={(event) => void press(event)}
             >
               <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-                <Field label={t('users.wallet.direction')} disabled={adjusting.isPending}>
+                <Field label={t('users.wallet.direction')} disabled={adjusting.busy}>
                   <Select<Direction>
                     options={(['add', 'take'] as const).map((value) => ({
                       value,
@@ -115,7 +121,7 @@ export function WalletPart({ user }: { user: ListedUser }) {
                     onChange={setDirection}
                   />
                 </Field>
-                <Field label={t('users.currency')} disabled={adjusting.isPending}>
+                <Field label={t('users.currency')} disabled={adjusting.busy}>
                   <Select<Currency>
                     options={CURRENCIES.map((value) => ({ value, label: value }))}
                     value={currency}
@@ -136,7 +142,7 @@ export function WalletPart({ user }: { user: ListedUser }) {
                       ? t('users.wallet.above', { amount: money(balanceMinor, currency) })
                       : null
                 }
-                disabled={adjusting.isPending}
+                disabled={adjusting.busy}
               >
                 <Input
                   name="amount"
@@ -149,8 +155,8 @@ export function WalletPart({ user }: { user: ListedUser }) {
               <Field
                 label={t('users.reason')}
                 hint={t('users.wallet.reasonHint')}
-                error={checked && reason === '' ? t('users.wallet.reasonMissing') : failure}
-                disabled={adjusting.isPending}
+                error={checked && reason === '' ? t('users.wallet.reasonMissing') : adjusting.failure}
+                disabled={adjusting.busy}
               >
                 <Input
                   name="reason"

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -38,36 +37,31 @@ export function UnknownCodes({ event }: { event: ReconcileEvent }) {
 
 function SettleForm({ event: { eventId }, upTo }: { event: ReconcileEvent; upTo: number }) {
   const { t } = useTranslation('reconciliation');
-  const { language } = useFormats();
   const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const settling = useMutation(
-    trpc.reconcile.settleCodes.mutationOptions({
-      onSuccess: async () => {
-        settle();
-        await client.invalidateQueries({ queryKey: trpc.reconcile.pathKey() });
-      },
+  const settling = useAction({
+    call: trpc.reconcile.settleCodes.mutationOptions({
+      // Within the call: the button stays busy until the codes are gone.
+      onSuccess: () => client.invalidateQueries({ queryKey: trpc.reconcile.pathKey() }),
     }),
-  );
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const intention = { eventId, upTo, reason: reason.trim() };
     setMissing(intention.reason === '');
-    if (intention.reason) settling.mutate({ ...intention, requestId: idFor(intention) });
+    if (intention.reason) void settling.run(intention);
   };
-  const failure = settling.error ? errorMessage(settling.error, language) : null;
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
-      <Field label={t('codes.reason')} error={missing ? t('codes.reasonMissing') : failure}>
+      <Field label={t('codes.reason')} error={missing ? t('codes.reasonMissing') : settling.failure}>
         <Textarea
           maxLength={SETTLE_REASON_MAX_CHARS}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-      <Button type="submit" variant="outline" busy={settling.isPending} className="self-start">
+      <Button type="submit" variant="outline" busy={settling.busy} className="self-start">
         {t('codes.settle')}
       </Button>
     </form>
