@@ -10,7 +10,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { AccountPart } from './account-part.tsx';
-import { RequestPart } from './request-part.tsx';
+import { DecideButtons, type RequestOf } from './decide-buttons.tsx';
 import { RolePart } from './role-part.tsx';
 import { UserHistory } from './user-history.tsx';
 import { ViewPart } from './view-part.tsx';
@@ -88,5 +88,21 @@ function Person({ user }: { user: ListedUser }) {
       )}
       <UserHistory userId={user.id} />
     </div>
+  );
+}
+
+/** A pending request in its person's sheet. */
+function RequestPart({ user, request }: RequestOf) {
+  const { t } = useTranslation('people');
+  const { moment } = useFormats();
+  return (
+    <section className="rounded-2xl bg-primary-soft p-4">
+      <h3 className="font-semibold">{t('users.request')}</h3>
+      <p className="text-sm">{moment(request.createdAt)}</p>
+      <p className="mt-2 whitespace-pre-wrap break-words">{request.message || t('users.requestEmpty')}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <DecideButtons user={user} request={request} />
+      </div>
+    </section>
   );
 }

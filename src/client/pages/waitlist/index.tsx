@@ -6,8 +6,10 @@ import { AuthFrame } from '#client/features/auth/sign-in/auth-frame.tsx';
 import { waitlistStatsQuery } from '#client/features/waitlist/stats-query.ts';
 import { useWaitlistToken } from '#client/features/waitlist/stored-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
-import { InvitationNote } from './invitation-note.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinedCard } from './joined-card.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -59,5 +61,22 @@ function Waiting() {
     <p className="mt-3 min-h-6 font-medium text-primary-ink tabular-nums">
       {total > 0 ? t('count', { count: total }) : null}
     </p>
+  );
+}
+
+/** Names the friend whose link the visitor followed. */
+function InvitationNote({ code }: { code: string }) {
+  const { t } = useTranslation('waitlist');
+  const inviter = useQuery(
+    trpc.waitlist.inviter.queryOptions({ referralCode: code }, { retry: false, staleTime: Infinity }),
+  );
+  if (inviter.isPending && inviter.fetchStatus !== 'paused')
+    return <Skeleton className="mt-5 h-30 w-full sm:h-24 rounded-xl" />;
+  const name = inviter.data?.firstName;
+  const places = WAITLIST_PLACES_PER_FRIEND;
+  return (
+    <Alert className="mt-5 break-words" title={name ? t('invitedByTitle', { name }) : t('invitedTitle')}>
+      {name ? t('invitedBy', { name, places }) : t('invited', { places })}
+    </Alert>
   );
 }
