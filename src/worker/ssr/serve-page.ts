@@ -28,7 +28,6 @@ import { type EventHeadOptions, eventHead, groupHead, menuHead } from './event-h
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
-import { renderBody } from './served-body.ts';
 
 type Request = Context<{ Bindings: Env }>;
 

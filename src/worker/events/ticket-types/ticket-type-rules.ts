@@ -1,6 +1,5 @@
-import type { OwnEvent } from '#db/readers/events/own-events.ts';
 import type { Reader } from '#db/client.ts';
-import { type OwnEvent, readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { type OwnEvent, readOwnEventOfType } from '#db/readers/events/own-events.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';

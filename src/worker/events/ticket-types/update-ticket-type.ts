@@ -1,7 +1,5 @@
 import { readerOf } from '#db/client.ts';
 import { changeTicketType } from '#db/commits/events/ticket-types.ts';
-import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
-import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
