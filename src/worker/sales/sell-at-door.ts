@@ -20,7 +20,9 @@ export async function sellAtDoor(
   signingKey: SigningKey,
 ): Promise<Outcome<DoorSale>> {
   const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
-  const refusedName = email ? await mailedNamesRefusal(deps, { eventId }, [name]) : null;
+  // Who types the name is asked about, not only whose event it is.
+  const typedBy = { userId: actor.id };
+  const refusedName = email ? await mailedNamesRefusal(deps, typedBy, [name]) : null;
   if (refusedName) return refusedName;
   const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
   const sold = await callObject(

@@ -42,7 +42,7 @@ async function servePdf(
   const actor = identified.value;
   const id = idSchema.safeParse(c.req.param('id'));
   const lang = c.req.query('lang');
-  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now };
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now, by: actor.id };
   const printed = await printLimited(limits, async () =>
     printTickets({
       tickets: id.success ? await find(actor, id.data) : [],

@@ -112,3 +112,14 @@ test('a person with a link in their name invites no staff, announces nothing and
   // A link that the sender passes on themselves is no mail of ours.
   expect(codeOf(await send({}))).toBeNull();
 });
+
+test('a person gives themselves no name with a link, which mails that are owed already would carry', async () => {
+  const [organizer, approved] = await Promise.all([
+    person({ role: 'organizer', approved: false }),
+    person({ role: 'organizer', approved: true }),
+  ]);
+  const rename = { phone: '', language: null, currency: null, name: 'Win at evil.com' };
+  const save = (who: typeof organizer) => who.mutate('profile.update', { ...rename, requestId: requestId() });
+  expect(codeOf(await save(organizer))).toBe('NAME_HAS_LINK');
+  expect((await save(approved)).data).toMatchObject({ name: 'Win at evil.com' });
+});

@@ -131,7 +131,9 @@ test('while two PDFs are being drawn, another ticket or poster is refused with a
   const path = `/api/tickets/${ticketIds[0]}/ticket.pdf`;
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: null }>();
   const limits = { limited: true, now: () => Date.now() };
-  const drawn = Array.from({ length: PDFS_AT_ONCE_MAX }, () => printLimited(limits, () => promise));
+  const drawn = Array.from({ length: PDFS_AT_ONCE_MAX }, (_, n) =>
+    printLimited({ ...limits, by: `person ${n}` }, () => promise),
+  );
   const { eventId } = await newPublished(sale.organizer);
   for (const refused of [
     await download(path, buyer.token),
@@ -149,12 +151,25 @@ test('while two PDFs are being drawn, another ticket or poster is refused with a
 
 test('a download that was canceled keeps its turn for half a minute at most', async () => {
   let now = Date.now();
-  const limits = { limited: true, now: () => now };
+  const limits = { limited: true, now: () => now, by: 'another person' };
   const never = () => new Promise<never>(() => {});
-  for (let begun = 0; begun < PDFS_AT_ONCE_MAX; begun++) void printLimited(limits, never);
+  for (let begun = 0; begun < PDFS_AT_ONCE_MAX; begun++)
+    void printLimited({ ...limits, by: `person ${begun}` }, never);
   const print = async () => ({ ok: true as const, value: 'drawn' });
   expect(await printLimited(limits, print)).toEqual({ ok: false, code: 'PDF_BUSY' });
   expect(await printLimited({ ...limits, limited: false }, print)).toMatchObject({ value: 'drawn' });
   now += 30_000;
   expect(await printLimited(limits, print)).toMatchObject({ value: 'drawn' });
+});
+
+test('a person has one PDF drawn at a time, so that nobody keeps all others from theirs', async () => {
+  const limits = { limited: true, now: () => Date.now() };
+  const { promise, resolve } = Promise.withResolvers<{ ok: true; value: string }>();
+  const first = printLimited({ ...limits, by: 'a person' }, () => promise);
+  const print = async () => ({ ok: true as const, value: 'drawn' });
+  expect(await printLimited({ ...limits, by: 'a person' }, print)).toEqual({ ok: false, code: 'PDF_BUSY' });
+  expect(await printLimited({ ...limits, by: 'another person' }, print)).toMatchObject({ value: 'drawn' });
+  resolve({ ok: true, value: 'drawn' });
+  await first;
+  expect(await printLimited({ ...limits, by: 'a person' }, print)).toMatchObject({ value: 'drawn' });
 });

@@ -8,21 +8,22 @@ const PDF_WAIT_S = 5;
 /** A canceled request never reports its end; no PDF takes this long (ms). */
 const PDF_TIMEOUT_MS = 30_000;
 
-/** When each PDF in progress was begun (Unix ms). */
-const begun = new Set<{ at: number }>();
+/** PDFs in progress: for whom, and since when (Unix ms). */
+const begun = new Set<{ by: string; at: number }>();
 
 /**
- * Load shedding for people's downloads: at most two PDFs at a time in an isolate, the rest get 429. Mails print one at a
- * time already.
- * @param deps `limited` is false on loopback with `AUTH_RATE_LIMITS=off`
+ * Load shedding for people's downloads: at most two PDFs at a time in an isolate and one for a person, the rest get 429.
+ * Mails print one at a time already.
+ * @param deps `limited` is false on loopback with `AUTH_RATE_LIMITS=off`; `by` is a person's id, or an address
  */
 export async function printLimited<T>(
-  { limited, now }: { limited: boolean; now: () => number },
+  { limited, now, by }: { limited: boolean; now: () => number; by: string },
   print: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   for (const one of begun) if (one.at <= now() - PDF_TIMEOUT_MS) begun.delete(one);
-  if (limited && begun.size >= PDFS_AT_ONCE_MAX) return refused('PDF_BUSY');
-  const own = { at: now() };
+  const isBusy = begun.size >= PDFS_AT_ONCE_MAX || [...begun].some((one) => one.by === by);
+  if (limited && isBusy) return refused('PDF_BUSY');
+  const own = { by, at: now() };
   begun.add(own);
   try {
     return await print();

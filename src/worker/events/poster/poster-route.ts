@@ -5,6 +5,7 @@ import { fnv1a } from '#shared/text/fnv1a.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
 import { pdfRefusal, printLimited } from '#worker/documents/pdf/print-limited.ts';
 import type { Env } from '#worker/env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import { pageLanguage } from '#worker/http/request-language.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
@@ -26,7 +27,8 @@ export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<R
   const version = (fnv1a(JSON.stringify([shown, url])) >>> 0).toString(36);
   const key = new URL(`/api/events/${event.id}/poster.pdf?lng=${language}&v=${version}`, c.req.url).href;
   const cached = await caches.default.match(key).catch(() => undefined);
-  const limits = { limited: limitsApply(c.env, c.req.raw), now: () => Date.now() };
+  const by = clientAddress(c.req.raw) ?? '';
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: () => Date.now(), by };
   const printed = cached
     ? done(await cached.arrayBuffer())
     : await printLimited(limits, async () => {

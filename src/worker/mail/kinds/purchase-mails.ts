@@ -50,7 +50,9 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   });
   if (isLinked) return { send: message };
   const t = i18n.getFixedT(language, 'mails');
-  const calendar = calendarFile(calendarEntry(purchase.event, deps.siteUrl), deps.now());
+  // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
+  const event = { ...purchase.event, description: '' };
+  const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
   return {
     send: {
       ...message,

@@ -23,7 +23,7 @@ export async function serveEvidence(c: Context<{ Bindings: Env }>): Promise<Resp
   if (!evidence) return refusalResponse('NOT_FOUND');
   const lang = c.req.query('lang');
   const language = isLanguage(lang) ? lang : pageLanguage(c.req.raw);
-  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now };
+  const limits = { limited: limitsApply(c.env, c.req.raw), now: deps.now, by: identified.value.id };
   const printed = await printLimited(limits, async () => {
     // Loaded on demand: fonts and their parser are large.
     const { makeEvidencePdf } = await import('./evidence-pdf.ts');

@@ -7,6 +7,7 @@ import { done, refused } from '#shared/errors/errors.ts';
 import { normalizePhone } from '#shared/people/phone.ts';
 import type { Deps } from '#worker/deps.ts';
 import { clearUploads } from '#worker/files/clear-uploads.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { getProfile } from './profile-view.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'now'>;
@@ -21,11 +22,14 @@ function hashOf(payload: unknown): string {
  */
 export async function updateProfile(
   deps: ProfileDeps,
-  userId: string,
+  { id: userId, name: presentName }: { id: string; name: string },
   input: UpdateProfileInput,
 ): Promise<Outcome<Profile>> {
   const { requestId, name, language, currency } = input;
   if (name === '') return refused('NAME_REQUIRED');
+  // Mails that are owed carry the name that the person has when they are sent.
+  const linked = name === presentName ? null : await mailedNamesRefusal(deps, { userId }, [name]);
+  if (linked) return linked;
   const phone = input.phone === '' ? null : normalizePhone(input.phone);
   if (input.phone !== '' && phone === null) return refused('PHONE_INVALID');
   const columns = { name, phone, language, currency };

@@ -11,7 +11,7 @@ import {
   setAnnouncementsInput,
   updateProfileInput,
 } from '#shared/contracts/people/profile.ts';
-import { router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
+import { requireLiveSession, router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
 import { outcome } from '#worker/trpc/resolvers.ts';
 import { removePicture, setMessages, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
@@ -25,7 +25,7 @@ export const profileRouter = router({
   update: signedInProcedure
     .input(updateProfileInput)
     .output(profileSchema)
-    .mutation(outcome(({ ctx, input }) => updateProfile(ctx.deps, ctx.actor.id, input))),
+    .mutation(outcome(({ ctx, input }) => updateProfile(ctx.deps, ctx.actor, input))),
 
   setAnnouncements: signedInProcedure
     .input(setAnnouncementsInput)
@@ -72,5 +72,14 @@ export const profileRouter = router({
   deleteAccount: signedInBearerProcedure
     .input(deleteAccountInput)
     .output(deletedOutput)
-    .mutation(outcome(({ ctx, input }) => deleteAccount(eraserOf(ctx.env, ctx.deps), ctx.bearer, input))),
+    .mutation(
+      outcome(({ ctx, input }) => {
+        const identify = async () => {
+          const actor = await ctx.bearer.identify();
+          await requireLiveSession(ctx);
+          return actor;
+        };
+        return deleteAccount(eraserOf(ctx.env, ctx.deps), { ...ctx.bearer, identify }, input);
+      }),
+    ),
 });

@@ -54,7 +54,9 @@ test("a late profile change does not restore a deleted account's name", async ()
   const who = await person();
   const db = before('INSERT INTO account_requests', () => remove(who));
   const profile = { name: 'Wilhelmina', phone: '+1 512 555 0199', language: 'es', currency: 'USD' } as const;
-  await updateProfile({ db, now }, who.id, { requestId: newId(), ...profile }).catch(() => {});
+  await updateProfile({ db, now }, { id: who.id, name: '—' }, { requestId: newId(), ...profile }).catch(
+    () => {},
+  );
   const row = await env.DB.prepare('SELECT name, phone FROM users WHERE id = ?').bind(who.id).first();
   expect(row).toEqual({ name: '—', phone: null });
 });
