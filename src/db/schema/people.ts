@@ -10,7 +10,8 @@ import { users } from './users.ts';
 
 /**
  * Sessions of the hosted auth service that were signed out here. Its access tokens stay valid until they expire, so the
- * Worker rejects them itself. `local` ends one session, `others` all other sessions of the person issued until then.
+ * Worker rejects them itself. `local` ends one session, `others` all other sessions of the person issued until then,
+ * `take_over` all other sessions, until it is settled.
  */
 export const hostedSignOuts = sqliteTable(
   'hosted_sign_outs',
@@ -19,7 +20,7 @@ export const hostedSignOuts = sqliteTable(
       .notNull()
       .references(() => users.id),
     sessionId: text('session_id').notNull(),
-    kind: text('kind', { enum: ['local', 'others'] }).notNull(),
+    kind: text('kind', { enum: ['local', 'others', 'take_over'] }).notNull(),
     endedAt: time('ended_at').notNull(),
   },
   (t) => [

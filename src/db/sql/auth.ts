@@ -83,6 +83,7 @@ export function endedHosted(token: { user: string; session: string; issuedAt: st
     SELECT 1 FROM hosted_sign_outs AS o
     WHERE o.user_id = ${token.user} AND CASE o.kind
       WHEN 'local' THEN o.session_id = ${token.session}
+      WHEN 'take_over' THEN o.session_id <> ${token.session}
       ELSE o.session_id <> ${token.session} AND ${token.issuedAt} < o.ended_at - ${CLOCK_TOLERANCE_S * 1_000} END)`;
 }
 

@@ -9,6 +9,9 @@ import {
 import type { Assurance } from '#shared/auth/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
+import { finishTakeOver } from './hosted/finish-take-over.ts';
+import { followAddress } from './hosted/follow-address.ts';
+import type { Owner } from './hosted/take-over-account.ts';
 import { recordAuthUser } from './record-auth-user.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
@@ -27,9 +30,11 @@ export function ofHosted(person: PersonRow, aal: Assurance): Found {
 /** Finds the user of a verified token: one D1 read, and a write only when the auth service's data has changed. */
 export async function findPerson(
   deps: AuthDeps,
-  { mode, token }: { mode: RunningMode; token: VerifiedToken },
+  { mode, token, raw, address }: { mode: RunningMode } & Omit<Owner, 'mode'>,
 ): Promise<Outcome<Found>> {
-  return mode.kind === 'embedded' ? findEmbedded(deps, token) : findHosted(deps, token);
+  return mode.kind === 'embedded'
+    ? findEmbedded(deps, token)
+    : findHosted(deps, { mode, token, raw, address });
 }
 
 /** `findPerson` for a sign-in with the embedded service: also records the time. */
@@ -74,10 +79,13 @@ function isPerson(row: Partial<PersonRow>): row is PersonRow {
 }
 
 /** Only a sign-in may be the first that we see of a person, because it may have to take over their account. */
-async function findHosted(deps: AuthDeps, token: VerifiedToken): Promise<Outcome<Found>> {
+async function findHosted(deps: AuthDeps, owner: Owner): Promise<Outcome<Found>> {
+  const { token } = owner;
   const row = await readHostedPerson(readerOf(deps.db), token);
   if (!row) return refused('NOT_SIGNED_IN');
   // Deleted or signed out here. The hosted account may outlive that briefly, an access token by up to an hour.
   if (row.deletedAt !== null || row.ended === 1) return refused('SESSION_EXPIRED');
-  return row.emailVerifiedAt === null ? refused('NOT_SIGNED_IN') : done(ofHosted(row, token.aal));
+  if (row.emailVerifiedAt === null) return refused('NOT_SIGNED_IN');
+  const ended = row.takenOverAt === null ? null : await finishTakeOver(deps, owner, row.takenOverAt);
+  return ended ?? done(ofHosted(await followAddress(deps, owner, row), token.aal));
 }

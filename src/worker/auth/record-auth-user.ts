@@ -1,6 +1,5 @@
 import { type ReportedPerson, recordOwnPerson, recordPerson } from '#db/commits/people/people.ts';
 import type { PersonRow } from '#db/readers/people/people.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 
@@ -27,19 +26,14 @@ export function recordAuthUser(
   return recordPerson(deps.db, reported(user, signedInAt, deps.now()));
 }
 
-/**
- * `recordAuthUser` for an account that was taken over: replaces a stranger's name, and ends the tokens that the service
- * has issued to other sessions until now.
- */
+/** `recordAuthUser` for an account that was taken over: replaces a stranger's name, and ends all other sessions here. */
 export function recordOwner(
   deps: { db: D1Database; now: () => number },
   user: AuthUser,
   sessionId: string,
 ): Promise<PersonRow | null> {
   const now = deps.now();
-  // Readers of sign-outs allow for a clock that is behind; a stranger's token of this very second must not pass.
-  const othersEndAt = now + 2 * CLOCK_TOLERANCE_S * 1_000;
-  return recordOwnPerson(deps.db, reported(user, now, now), { sessionId, othersEndAt });
+  return recordOwnPerson(deps.db, reported(user, now, now), sessionId);
 }
 
 function reported(user: AuthUser, signedInAt: number | null, now: number): ReportedPerson {

@@ -1,4 +1,5 @@
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import { logError } from '#worker/log.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
@@ -37,7 +38,7 @@ async function resolveBearer(deps: AuthDeps, request: Request, raw: string): Ret
   const verified = await authenticate(deps, request, raw);
   if (!verified.ok) return { actor: null, refusal: verified.code };
   const { mode, token } = verified.value;
-  const found = await findPerson(deps, { mode, token });
+  const found = await findPerson(deps, { mode, token, raw, address: clientAddress(request) });
   if (!found.ok) return { actor: null, refusal: found.code };
   return { actor: actorOf(found.value, token), refusal: null };
 }

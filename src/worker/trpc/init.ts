@@ -5,6 +5,7 @@ import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.t
 import { ERRORS } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
+import { endedSessionRefusal } from '#worker/auth/hosted/live-session.ts';
 import type { Bearer } from '#worker/box-office/call-with-session.ts';
 import { findEventGuarded } from '#worker/events/event-guard.ts';
 import { addLogFacts } from '#worker/log.ts';
@@ -195,4 +196,16 @@ export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
 export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
   return next({ ctx });
+});
+
+/** @throws a refusal if the auth service has ended the session, or does not answer */
+export async function requireLiveSession({ env, deps, request }: RequestContext): Promise<void> {
+  const ended = await endedSessionRefusal({ env, db: deps.db, now: deps.now }, request);
+  if (ended) throw refusal(ended.code, ended.details);
+}
+
+/** Added to what cannot be taken back: money that leaves, roles, deletion. */
+export const whileSessionLives = t.middleware(async ({ ctx, next }) => {
+  await requireLiveSession(ctx);
+  return next();
 });

@@ -161,6 +161,11 @@ const personalCalls = {
     user.user_metadata = Object.fromEntries(merged);
     return answer(200, user);
   },
+  'POST /logout': (service, { user, sessionId }, _body, scope) => {
+    if (scope !== 'others') service.accounts.ended.add(sessionId);
+    if (scope !== 'local') endOthers(service, user, sessionId);
+    return new Response(null, { status: 204 });
+  },
   'POST /factors': (_service, { user }) => {
     const id = crypto.randomUUID();
     user.factors.push({ id, status: 'unverified', factor_type: 'totp' });
@@ -190,17 +195,28 @@ export function invite(service, { email, data }) {
   return answer(200, user);
 }
 
+/** What calls that had compared an earlier password leave behind: a session, or another password. */
+export async function lateCall(service, { userId, password }, sign) {
+  const user = service.users[userId];
+  if (password === undefined) return await open(service, user, 'password', sign);
+  service.accounts.passwords[userId] = password;
+  endOthers(service, user, null);
+  return answer(200, {});
+}
+
 /** Null for a path that this fake does not know. */
 export async function accountCall(service, request, { path, sign }) {
   const call = `${request.method} ${path}`;
   const open = calls[call];
   const [, factor, verb] = /^\/factors\/([0-9a-f-]{36})(\/verify|\/challenge)?$/.exec(path) ?? [];
   if (!open && !personalCalls[call] && !factor) return null;
-  const body = ['POST', 'PUT'].includes(request.method) ? await request.json() : {};
+  const text = await request.text();
+  const body = text ? JSON.parse(text) : {};
   if (open) return await open(service, body, { sign });
   const bearer = bearerOf(service, request);
   if (bearer.refusal) return bearer.refusal;
-  if (!factor) return await personalCalls[call](service, bearer, body);
+  const scope = new URL(request.url).searchParams.get('scope') ?? 'global';
+  if (!factor) return await personalCalls[call](service, bearer, body, scope);
   if (verb === '/challenge') return answer(200, { id: factor, type: 'totp', expires_at: seconds() + 300 });
   if (verb) return await verifyFactor(service, bearer, factor, sign);
   const verified = bearer.user.factors.find(({ id }) => id === factor)?.status === 'verified';

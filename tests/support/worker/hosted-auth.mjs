@@ -1,4 +1,4 @@
-import { accountCall, invite, newAccounts, removeFactor } from './hosted-accounts.mjs';
+import { accountCall, invite, lateCall, newAccounts, removeFactor } from './hosted-accounts.mjs';
 
 /**
  * Fakes the hosted auth service over HTTP. Every host name is a separate service with real ES256 keys, users,
@@ -69,6 +69,7 @@ async function control(service, action, body) {
   if (action === 'token') return Response.json({ token: await sign(service, body) });
   if (action === 'user') service.users[body.id] = { factors: [], ...body };
   if (action === 'mails') return Response.json(service.accounts.mails);
+  if (action === 'late') return await lateCall(service, body, (claims) => sign(service, claims));
   if (action === 'rotate') await addKey(service);
   if (action === 'revoke') service.published.splice(1);
   if (action === 'publish-nothing') service.published = [];

@@ -61,7 +61,7 @@ export function claimsOf(issuer: string, userId: string, other: Record<string, u
     role: 'authenticated',
     aal: 'aal1',
     amr: [{ method: 'otp', timestamp: now }],
-    email: 'somebody@aforo.test',
+    email: '',
     session_id: crypto.randomUUID(),
     is_anonymous: false,
     user_metadata: {},

@@ -139,6 +139,19 @@ test('while Supabase is down, or no longer accepts the key, a refresh gets an an
   expect((await send(path, call)).status).toBe(503);
 });
 
+test('what the service says of a person is passed on: a new password needs the second factor', async () => {
+  const world = proxied();
+  const email = newAddress();
+  await world.service.addUser({ id: crypto.randomUUID(), email, factors: [{ status: 'verified' }] });
+  const client = visitor(world);
+  await client.resetPasswordForEmail(email);
+  const mails = await world.service.control<{ to: string; token_hash: string }[]>('mails');
+  const token_hash = mails.find(({ to }) => to === email)?.token_hash ?? '';
+  await client.verifyOtp({ type: 'recovery', token_hash });
+  const { error } = await client.updateUser({ password: 'a new password' });
+  expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+});
+
 /** A browser with its cookies. */
 function visitor({ send }: ReturnType<typeof proxied>) {
   const cookies = new Map<string, string>();

@@ -115,6 +115,13 @@ function laterOnAskedAt(): number {
   return Date.now();
 }
 
+/** Half a minute later, with the first request of the session that took the account over. */
+async function settled(world: World, token: string): Promise<void> {
+  const now = Date.now();
+  Date.now = () => now + 30_000;
+  expect((await world.call('auth.me', token)).data).not.toBeNull();
+}
+
 async function tokenByPassword(auth: Auth, email: string, password: string): Promise<string> {
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
@@ -157,6 +164,7 @@ test.for(Object.entries(WAYS))(
     expect(kept).not.toHaveProperty('note');
     expect(kept?.name).toBe(typed.name);
     if (!typed.password) return;
+    await settled(world, token);
     const own = await tokenByPassword(world.browser(), email, typed.password);
     expect((await world.signIn(own)).data).toMatchObject({ id: user.id, passwordDropped: false });
   },
@@ -297,6 +305,57 @@ test('a crash between the replaced password and our own row is repeated by the n
   expect(await tokenByPassword(world.browser(), email, OWN)).toBeTruthy();
   expect((await stranger.signInWithPassword({ email, password: THEIRS })).error).not.toBeNull();
 });
+
+/** An account that its owner has just taken over, with the owner's token. */
+async function takenOver(world: World) {
+  const email = newAddress();
+  await strangerSignsUp(world, email);
+  laterOnAskedAt();
+  const { access_token: token, user } = await byCode({})(world, world.browser(), email);
+  expect((await world.signIn(token)).status).toBe(200);
+  return { email, token, userId: user.id };
+}
+
+test.skipIf(realService)(
+  'a sign-in that was under way at the take-over has no session that lasts',
+  async () => {
+    const world = hostedVisitors();
+    const { token, userId } = await takenOver(world);
+    const late = await world.standIn?.control<{ access_token: string }>('late', { userId });
+    const theirs = late?.access_token ?? '';
+    expect((await world.signIn(theirs)).code).toBe('CODE_NEEDED');
+    expect((await world.call('auth.me', theirs)).data).toBeNull();
+    expect((await world.call('wallet.get', theirs)).code).toBe('SESSION_EXPIRED');
+
+    await settled(world, token);
+    expect((await world.browser().getUser(theirs)).error?.name).toBe('AuthSessionMissingError');
+    expect((await world.signIn(theirs)).code).toBe('SESSION_EXPIRED');
+    expect((await world.call('auth.me', theirs)).data).toBeNull();
+  },
+);
+
+test.skipIf(realService)(
+  'a change of the password that was under way at the take-over lets nobody in, and the next code takes over again',
+  async () => {
+    const world = hostedVisitors();
+    const { email, token, userId } = await takenOver(world);
+    await world.standIn?.control('late', { userId, password: THEIRS });
+    const theirs = await tokenByPassword(world.browser(), email, THEIRS);
+    expect((await world.signIn(theirs)).code).toBe('CODE_NEEDED');
+    Date.now = (
+      (now) => () =>
+        now + 30_000
+    )(Date.now());
+    expect((await world.call('wallet.get', token)).code).toBe('SESSION_EXPIRED');
+    expect((await world.signIn(theirs)).code).toBe('CODE_NEEDED');
+    expect((await world.call('wallet.get', theirs)).code).toBe('SESSION_EXPIRED');
+
+    const { access_token: again } = await byCode({})(world, world.browser(), email);
+    expect((await world.signIn(again)).data).toMatchObject({ id: userId, passwordDropped: true });
+    await settled(world, again);
+    expect((await world.browser().signInWithPassword({ email, password: THEIRS })).error).not.toBeNull();
+  },
+);
 
 test.skipIf(realService).for([['GET /user'], ['PUT /user']])(
   'while %s fails at the service, nobody signs in for the first time',

@@ -194,19 +194,28 @@ test('on key rotation a new key is fetched when first seen and a revoked one is 
   await service.control('revoke');
   clock.now += 10 * 60_000;
   expect((await check(fresh)).ok).toBe(true);
+  expect((await check(old)).ok).toBe(false);
+  clock.now += 31_000;
   expect(await check(old)).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
 });
 
-test('unknown key IDs cause at most one fetch per half minute', async () => {
+test('a token with an unknown key has to wait until the keys were read again, at most once per half minute', async () => {
   const service = hostedService();
   const stranger = hostedService();
-  const { check } = keysAt(service);
+  const { clock, check } = keysAt(service);
   await check(await service.token(crypto.randomUUID()));
+  await stranger.control('rotate');
+  const strange = await stranger.control('token', claimsOf(service.issuer, crypto.randomUUID()));
   for (let call = 0; call < 5; call += 1) {
-    const { token } = await stranger.control('token', claimsOf(service.issuer, crypto.randomUUID()));
-    expect(await check(token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await check(strange.token)).toMatchObject({ code: 'AUTH_UNAVAILABLE' });
   }
   expect((await service.counts()).keyFetches).toBe(1);
+
+  clock.now += 31_000;
+  for (let call = 0; call < 5; call += 1) {
+    expect(await check(strange.token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+  }
+  expect((await service.counts()).keyFetches).toBe(2);
 });
 
 test('cached keys are used for twenty minutes while the service is down', async () => {

@@ -14,6 +14,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
+import { NoAddressNotice } from './no-address-notice.tsx';
 import { SearchButton } from './palette/search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -67,6 +68,7 @@ export default function ShellFrame() {
         )}
       >
         <SalesOffNotice />
+        <NoAddressNotice />
         {organizer ? <OfflineNotice /> : null}
         <Outlet />
       </main>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { forgetRequestedMail } from '#client/features/auth/session/requested-mail.ts';
 import { signOutHere } from '#client/features/auth/session/sign-out.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -48,6 +49,7 @@ export function DeleteAccount() {
   const remove = useAction({
     call: trpc.profile.deleteAccount.mutationOptions({
       onSuccess: async () => {
+        forgetRequestedMail();
         await signOutHere('inactive').catch((error: unknown) => console.error(error));
         await navigate(PATHS.home);
         toast.success(t('deletion.done'));

@@ -35,10 +35,38 @@ export function insertHostedSignOut(
     .bind(out.userId, out.sessionId, out.kind, out.endedAt);
 }
 
+/**
+ * Ends all other sessions of an account that its owner took over with this one, whenever their tokens were issued, until
+ * `settleTakeOver`.
+ */
+export function insertTakeOver(
+  db: D1Database,
+  out: { userId: string; sessionId: string; now: number },
+): D1PreparedStatement[] {
+  const { userId, sessionId, now } = out;
+  return [
+    db.prepare("DELETE FROM hosted_sign_outs WHERE user_id = ? AND kind = 'take_over'").bind(userId),
+    insertHostedSignOut(db, { userId, sessionId, kind: 'take_over', endedAt: now }),
+  ];
+}
+
+/** Turns a take-over into a sign-out of the sessions whose tokens were issued before `othersEndAt`. */
+export async function settleTakeOver(
+  db: D1Database,
+  { userId, sessionId, othersEndAt }: { userId: string; sessionId: string; othersEndAt: number },
+): Promise<void> {
+  await db.batch([
+    insertHostedSignOut(db, { userId, sessionId, kind: 'others', endedAt: othersEndAt }),
+    db
+      .prepare("DELETE FROM hosted_sign_outs WHERE user_id = ? AND session_id = ? AND kind = 'take_over'")
+      .bind(userId, sessionId),
+  ]);
+}
+
 /** Deletes sign-outs whose tokens have all expired. */
 export async function sweepHostedSignOuts(db: D1Database, now: number): Promise<void> {
   await db
-    .prepare('DELETE FROM hosted_sign_outs WHERE ended_at < ?')
+    .prepare("DELETE FROM hosted_sign_outs WHERE ended_at < ? AND kind <> 'take_over'")
     .bind(now - TOKEN_LIFE_MAX_MS)
     .run();
 }

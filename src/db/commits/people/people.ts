@@ -1,4 +1,5 @@
-import { insertHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
+import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import { insertTakeOver } from '#db/commits/auth/hosted-sign-outs.ts';
 import type { PersonRow } from '#db/readers/people/people.ts';
 import { personColumns } from '#db/sql/people.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -20,24 +21,48 @@ export interface ReportedPerson {
  * Creates the user row on first sight, with the least privileged role. Later it only copies the address, its
  * verification and the second factor; name, role and status belong to us. @returns null for a deleted account
  */
-export function recordPerson(db: D1Database, person: ReportedPerson): Promise<PersonRow | null> {
-  return upsertPerson(db, person, '').first<PersonRow>();
+export async function recordPerson(db: D1Database, person: ReportedPerson): Promise<PersonRow | null> {
+  const recorded = await db.batch<PersonRow>([...takeAddress(db, person), upsertPerson(db, person, '')]);
+  return recorded.at(-1)?.results[0] ?? null;
 }
 
 /**
- * `recordPerson` for the first sight of an account's owner: also sets name and language, and ends the other hosted
- * sessions of the account.
+ * An address belongs to the account that confirmed it last: the hosted service has one account for each, and ours may
+ * not have heard that the earlier one has another by now. That account keeps everything else, and gets no mails.
+ */
+function takeAddress(
+  db: D1Database,
+  { id, email, emailVerifiedAt, now }: ReportedPerson,
+): D1PreparedStatement[] {
+  if (emailVerifiedAt === null || email === '') return [];
+  const earlier = `email = ?2 AND id <> ?1 AND deleted_at IS NULL AND door_event_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM users AS own WHERE own.id = ?1 AND own.deleted_at IS NOT NULL)`;
+  return [
+    db
+      .prepare(
+        `${INSERT_AUDIT} SELECT lower(hex(randomblob(16))), ?1, 'user.address_lost', 'user', id, NULL, '{}', ?3
+         FROM users WHERE ${earlier}`,
+      )
+      .bind(id, email, now),
+    db.prepare(`UPDATE users SET email = '' WHERE ${earlier}`).bind(id, email),
+  ];
+}
+
+/**
+ * `recordPerson` for the owner of an account that was taken over: also sets name and language, and ends the other
+ * hosted sessions of the account.
  */
 export async function recordOwnPerson(
   db: D1Database,
   person: ReportedPerson,
-  { sessionId, othersEndAt }: { sessionId: string; othersEndAt: number },
+  sessionId: string,
 ): Promise<PersonRow | null> {
-  const [recorded] = await db.batch<PersonRow>([
+  const recorded = await db.batch<PersonRow>([
+    ...takeAddress(db, person),
     upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),
-    insertHostedSignOut(db, { userId: person.id, sessionId, kind: 'others', endedAt: othersEndAt }),
+    ...insertTakeOver(db, { userId: person.id, sessionId, now: person.now }),
   ]);
-  return recorded?.results[0] ?? null;
+  return recorded.find(({ results }) => results.length > 0)?.results[0] ?? null;
 }
 
 function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1PreparedStatement {

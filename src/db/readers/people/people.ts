@@ -52,15 +52,23 @@ export function readEmbeddedPerson(
   );
 }
 
+export interface HostedPersonRow extends PersonRow {
+  ended: 0 | 1;
+  /** The session that took the account over, until the take-over is settled, and when (Unix ms). */
+  takenOverBy: string | null;
+  takenOverAt: number | null;
+}
+
 const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
 
 /** SQL like `readEmbeddedPerson`. `ended` is 1 when the session was signed out here. */
 export function readHostedPerson(
   reader: Reader,
   token: { userId: string; sessionId: string; issuedAt: number },
-): Promise<(PersonRow & { ended: 0 | 1 }) | null> {
+): Promise<HostedPersonRow | null> {
   return reader.first(
-    `SELECT ${personColumns('u.')}, ${ENDED} AS ended FROM users u WHERE u.id = ?1`,
+    `SELECT ${personColumns('u.')}, ${ENDED} AS ended, t.session_id AS takenOverBy, t.ended_at AS takenOverAt
+     FROM users u LEFT JOIN hosted_sign_outs AS t ON t.user_id = u.id AND t.kind = 'take_over' WHERE u.id = ?1`,
     token.userId,
     token.sessionId,
     token.issuedAt,

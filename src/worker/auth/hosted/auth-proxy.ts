@@ -83,8 +83,9 @@ async function forward(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Only the gateway answers 401, to a key that is not valid any more. auth-js would end sessions.
-    if (answer.status === 401) throw new Error('Supabase does not accept SUPABASE_SECRET_KEY');
+    // A 401 without a code is the gateway's, to a key that is not valid any more. auth-js would end sessions.
+    if (answer.status === 401 && !answer.headers.has('x-sb-error-code'))
+      throw new Error('Supabase does not accept SUPABASE_SECRET_KEY');
     const headers = new Headers();
     for (const name of RETURNED_HEADERS) {
       const value = answer.headers.get(name);

@@ -25,7 +25,7 @@ export interface HostedAnswer {
 /** Calls the hosted service with a person's token; null when it cannot be reached. */
 export async function callHosted(
   caller: HostedCaller,
-  { method, path, body }: { method: 'GET' | 'PUT' | 'DELETE'; path: string; body?: object },
+  { method, path, body }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: object },
 ): Promise<HostedAnswer | null> {
   try {
     const answer = await fetch(`${caller.mode.supabaseUrl}/auth/v1${path}`, {
@@ -34,7 +34,7 @@ export async function callHosted(
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(method === 'PUT' ? CHANGE_TIMEOUT_MS : AUTH_SERVICE_TIMEOUT_MS),
     });
-    const said: unknown = await answer.json();
+    const said: unknown = answer.status === 204 ? null : await answer.json();
     const code = z.object({ error_code: z.string() }).safeParse(said).data?.error_code ?? null;
     return { status: answer.status, code, body: said };
   } catch (error) {

@@ -31,6 +31,8 @@ interface KeySet {
   find: JWTVerifyGetKey;
   issuer: string;
   loadedAt: number;
+  /** Key ids that this set was read for in vain. */
+  absent: Set<unknown>;
 }
 
 /**
@@ -49,7 +51,7 @@ export function createRemoteKeys(hosted: KeySource, deps: KeySourceDeps): TokenK
         read('jwks.json').then(usableKeys),
         hosted.issuer ?? read('openid-configuration').then(issuerOf),
       ]);
-      keys = { find: createLocalJWKSet(set), issuer, loadedAt: deps.now() };
+      keys = { find: createLocalJWKSet(set), issuer, loadedAt: deps.now(), absent: new Set() };
       return keys;
     } catch (error) {
       failedAt = deps.now();
@@ -94,10 +96,17 @@ export function createRemoteKeys(hosted: KeySource, deps: KeySourceDeps): TokenK
       try {
         return await set.find(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        if (deps.now() - set.loadedAt < JWKS_UNKNOWN_KEY_MS) throw error;
+        if (!(error instanceof errors.JWKSNoMatchingKey) || set.absent.has(header.kid)) throw error;
+        // It may be a key that the service has just begun to sign with.
+        if (deps.now() - set.loadedAt < JWKS_UNKNOWN_KEY_MS) throw new KeysUnavailableError();
       }
-      return (await loadOnce()).find(header, token);
+      const newest = await loadOnce();
+      try {
+        return await newest.find(header, token);
+      } catch (error) {
+        newest.absent.add(header.kid);
+        throw error;
+      }
     },
   };
 }

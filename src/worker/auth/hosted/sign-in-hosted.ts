@@ -1,11 +1,12 @@
 import { readerOf } from '#db/client.ts';
-import { type PersonRow, readHostedPerson } from '#db/readers/people/people.ts';
+import { type HostedPersonRow, type PersonRow, readHostedPerson } from '#db/readers/people/people.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
 import type { AuthDeps } from '../authenticate.ts';
 import { recordAuthUser, recordOwner } from '../record-auth-user.ts';
+import type { VerifiedToken } from '../verify-token.ts';
 import { fetchHostedUser, type HostedUser } from './fetch-user.ts';
 import { type Owner, takeOverAccount } from './take-over-account.ts';
 
@@ -31,11 +32,21 @@ export async function signInHosted(
   if (user.value.id !== owner.token.userId) return refused('SESSION_EXPIRED');
   const known = await readHostedPerson(readerOf(deps.db), owner.token);
   if (known && known.deletedAt !== null) return refused('SESSION_EXPIRED');
-  if (known && known.emailVerifiedAt !== null) return await record(deps, user.value);
+  const isContested = known !== null && isContestedBy(known, user.value, owner.token);
+  if (known && known.emailVerifiedAt !== null && !isContested) return await record(deps, user.value);
   if (user.value.emailConfirmedAt === null) return refused('EMAIL_NOT_VERIFIED');
   if (!owner.token.byMail) return refused('CODE_NEEDED');
-  if (beganHere(user.value, typed, deps.now())) return await record(deps, user.value);
+  if (!isContested && beganHere(user.value, typed, deps.now())) return await record(deps, user.value);
   return await signInOwner(deps, owner, user.value, typed);
+}
+
+/**
+ * Of an account that another session has taken over, the service may have a stranger's password again. And a stranger may
+ * have moved an account of their own to the address whose mail opened this session.
+ */
+function isContestedBy(known: HostedPersonRow, { email }: HostedUser, token: VerifiedToken): boolean {
+  const isTaken = known.takenOverBy !== null && known.takenOverBy !== token.sessionId;
+  return isTaken || (token.byMail && email !== known.email);
 }
 
 async function record(deps: AuthDeps, user: HostedUser): Promise<Outcome<HostedSignIn>> {

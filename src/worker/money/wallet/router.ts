@@ -27,6 +27,7 @@ import {
   signedInProcedure,
   verifiedProcedure,
   whileSelling,
+  whileSessionLives,
 } from '#worker/trpc/init.ts';
 import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { currencyProvider } from '../payments/settings.ts';
@@ -78,6 +79,7 @@ export const walletRouter = router({
     ),
 
   withdraw: verifiedProcedure
+    .use(whileSessionLives)
     .input(withdrawInput)
     .output(withdrawOutput)
     .mutation(

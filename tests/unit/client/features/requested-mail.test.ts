@@ -32,3 +32,12 @@ test('another address of the same mailbox is another account', () => {
   expect(requestedAccount('ana+2@aforo.test')).toEqual({ askedAgoMs: 0, hasPassword: false });
   expect(requestedAccount('ana+1@aforo.test')).toEqual({ hasPassword: false });
 });
+
+test('a mail that makes no account does not tell when one began', () => {
+  noteRequestedMail(EMAIL, { startedAt: null });
+  expect(requestedAccount(EMAIL)).toEqual({ hasPassword: false });
+  vi.setSystemTime(1_040_000);
+  noteRequestedMail(EMAIL, { startedAt: Date.now() });
+  vi.setSystemTime(1_050_000);
+  expect(requestedAccount(EMAIL)).toEqual({ askedAgoMs: 10_000, hasPassword: false });
+});

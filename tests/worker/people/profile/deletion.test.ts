@@ -302,10 +302,10 @@ test.for([
       'DELETION_UNAVAILABLE',
     );
 
-    await service.control('down', { down: true });
+    await service.control('break', { calls: [`DELETE /admin/users/${id}`] });
     expect((await call('profile.deleteAccount', 'mutation', input)).data).toEqual({ deleted: true });
     expect(await leftOf(id)).toMatchObject({ identity_at: null });
-    await service.control('down', { down: false });
+    await service.control('break', { calls: [] });
     // The service still knows the person, but their new token creates no user.
     expect((await call('profile.get', 'query')).code).toBe('SESSION_EXPIRED');
     const fresh = await service.token(id);

@@ -9,8 +9,8 @@ interface RequestedMail {
   /** When the latest mail was asked for (Unix ms). */
   at: number;
   email: string;
-  /** When the first one was asked for: the account existed from then on. */
-  since: number;
+  /** When a mail was first asked for in a way that makes an account: it existed from then on. Null: never. */
+  since: number | null;
   /** Typed with it; empty if none was asked for. */
   name: string;
   /** A password was typed with it, as in a sign-up; see `typed-password.ts`. */
@@ -23,7 +23,7 @@ const requestedMail = persistedStore<RequestedMail>(
     mailbox: isString,
     at: isNumber,
     email: isString,
-    since: isNumber,
+    since: (value): value is number | null => value === null || isNumber(value),
     name: isString,
     hasPassword: isBoolean,
   }),
@@ -31,8 +31,8 @@ const requestedMail = persistedStore<RequestedMail>(
 );
 
 interface Request {
-  /** Before the auth service was asked (Unix ms). */
-  startedAt: number;
+  /** Before the auth service was asked (Unix ms). Null for a call that makes no account: one may begin after it. */
+  startedAt: number | null;
   name?: string;
   hasPassword?: boolean;
 }
@@ -55,6 +55,11 @@ export function noteRequestedMail(
   });
 }
 
+/** Forgets what was asked for: another account of the same address may begin. */
+export function forgetRequestedMail(): void {
+  requestedMail.write(null);
+}
+
 /** Whether this browser requested a mail to this address whose link is still valid. */
 export function wasMailRequested(email: string): boolean {
   return requestedMail.read()?.mailbox === mailboxOf(email);
@@ -66,6 +71,6 @@ export function requestedAccount(email: string): NewAccount & { hasPassword: boo
   if (request?.email !== email.toLowerCase()) return { hasPassword: false };
   const { since, name, hasPassword } = request;
   // The time that has passed, because the clock of a device may be wrong.
-  const askedAgoMs = Math.max(0, Date.now() - since);
-  return { askedAgoMs, hasPassword, ...(name ? { name } : {}) };
+  const asked = since === null ? {} : { askedAgoMs: Math.max(0, Date.now() - since) };
+  return { ...asked, hasPassword, ...(name ? { name } : {}) };
 }

@@ -12,12 +12,11 @@ import { CodeForm } from './mailed-code/code-form.tsx';
 
 async function sendRecovery(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
-  const startedAt = Date.now();
   const { error } = await client.resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}`,
   });
   if (error) throw error;
-  noteRequestedMail(email, { startedAt });
+  noteRequestedMail(email, { startedAt: null });
 }
 
 /** Requests the password reset mail. */

@@ -13,14 +13,13 @@ const FORM = 'resend';
 /** Sends the verification mail again. @param returnPath where its link leads after verification */
 export async function resendVerification(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
-  const startedAt = Date.now();
   const { error } = await client.resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: `${window.location.origin}${returnPath}` },
   });
   if (error) throw error;
-  noteRequestedMail(email, { startedAt });
+  noteRequestedMail(email, { startedAt: null });
 }
 
 interface ResendMailProps {

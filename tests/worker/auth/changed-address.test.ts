@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { newAddress } from '#tests/support/worker/auth-client.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
+
+type Service = ReturnType<typeof hostedService>;
+
+/** A person who is signed in with the hosted service, and what their token of now says. */
+async function signedIn(service: Service, email = newAddress()) {
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email });
+  const session_id = crypto.randomUUID();
+  const token = (email: string) => service.token(id, { email, session_id });
+  await hostedSignIn(service, await token(email));
+  const me = async (email: string) =>
+    (await hostedCall(service, 'auth.me', { kind: 'query', token: await token(email) })).data;
+  return { id, email, me };
+}
+
+const auditOf = (id: string) =>
+  env.DB.prepare("SELECT actor_id FROM audit_log WHERE subject_id = ? AND action = 'user.address_lost'")
+    .bind(id)
+    .all();
+
+test('a changed address reaches us with the next token of the session, by one question to the service', async () => {
+  const service = hostedService();
+  const { id, me } = await signedIn(service);
+  const email = newAddress();
+  await service.addUser({ id, email });
+  const asked = (await service.counts()).userFetches;
+  expect(await me(email)).toMatchObject({ id, email });
+  expect(await me(email)).toMatchObject({ id, email });
+  expect((await service.counts()).userFetches).toBe(asked + 1);
+});
+
+test('a token that is older than our row, and a service that is down, leave the address as it is', async () => {
+  const service = hostedService();
+  const { id, email, me } = await signedIn(service);
+  expect(await me('old@aforo.test')).toMatchObject({ id, email });
+  const other = await signedIn(service);
+  await service.control('down', { down: true });
+  expect(await other.me('new@aforo.test')).toMatchObject({ id: other.id, email: other.email });
+});
+
+test('two people never hold one address: who confirmed it later has it, the other keeps the rest and gets no mails', async () => {
+  const service = hostedService();
+  const earlier = await signedIn(service);
+  // They moved to another address there, and somebody registered the old one.
+  const moved = newAddress();
+  await service.addUser({ id: earlier.id, email: moved });
+  const later = await signedIn(service, earlier.email);
+  expect(await later.me(later.email)).toMatchObject({ id: later.id, email: earlier.email });
+  expect((await auditOf(earlier.id)).results).toEqual([{ actor_id: later.id }]);
+
+  await service.control('down', { down: true });
+  expect(await earlier.me(earlier.email)).toMatchObject({ id: earlier.id, email: '', emailVerified: true });
+  await service.control('down', { down: false });
+  const again = await signedIn(service);
+  expect((await auditOf(again.id)).results).toEqual([]);
+});
+
+test('whose mail opens a session of a known account that was moved to their address takes it over', async () => {
+  const service = hostedService();
+  const trojan = await signedIn(service);
+  const victim = newAddress();
+  await service.addUser({ id: trojan.id, email: victim });
+  const seconds = Math.floor(Date.now() / 1000);
+  const byPassword = await service.token(trojan.id, {
+    email: victim,
+    amr: [{ method: 'password', timestamp: seconds }],
+  });
+  expect((await hostedSignIn(service, byPassword)).data).toMatchObject({ passwordDropped: false });
+  await env.DB.prepare('UPDATE users SET email = ? WHERE id = ?').bind(trojan.email, trojan.id).run();
+
+  const byMail = await service.token(trojan.id, { email: victim });
+  expect((await hostedSignIn(service, byMail)).data).toMatchObject({ email: victim, passwordDropped: true });
+  expect((await hostedCall(service, 'wallet.get', { kind: 'query', token: byPassword })).code).toBe(
+    'SESSION_EXPIRED',
+  );
+});
