@@ -196,7 +196,6 @@ export const orderStepInput = z.object({
   eventId: idSchema,
   orderId: idSchema,
 });
-export type OrderStepInput = z.infer<typeof orderStepInput>;
 export const undoneStepOutput = z.object({ orderId: z.string(), status: z.literal('pending') });
 export type UndoneStep = z.infer<typeof undoneStepOutput>;
 

@@ -7,7 +7,7 @@ import { arrayOf, isString } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { BulkBar, type BulkWork } from './bulk-bar.tsx';
 import { type DataColumn, features, gridTracks } from './columns.ts';
 import type { LoadedRows } from './loaded-rows.ts';
@@ -213,26 +213,6 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
         />
       ) : null}
     </div>
-  );
-}
-
-/** Placeholders as high as rows. */
-function SkeletonRows({ count, label }: { count: number; label: string }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      <div aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => `${index}`).map((place) => (
-          <div key={place} className="flex h-16 items-center gap-4 border-t px-3 @min-[44rem]:h-10">
-            <Skeleton className="h-4 w-4" />
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="ml-auto h-4 w-1/5" />
-          </div>
-        ))}
-      </div>
-    </>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   statementOutput,
 } from '#shared/contracts/money/payouts.ts';
 import { addressLanguage } from '#worker/http/request-language.ts';
-import { adminProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
+import { adminProcedure, organizerProcedure, router, whileSessionLives } from '#worker/trpc/init.ts';
 import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { connectAccount } from './connect/connect-account.ts';
 import { connectDeps } from './connect/connect-deps.ts';
@@ -34,6 +34,7 @@ export const payoutsRouter = router({
     .query(({ ctx }) => showAccount(connectDeps(ctx.env, ctx.deps), ctx.actor)),
 
   connect: organizerProcedure
+    .use(whileSessionLives)
     .input(connectAccountInput)
     .output(onboardingLinkOutput)
     .mutation(
@@ -59,5 +60,9 @@ export const payoutsRouter = router({
 
   list: organizerProcedure.input(payoutsInput).output(payoutsOutput).query(asActor(listPayouts)),
 
-  record: adminProcedure.input(recordPayoutInput).output(recordPayoutOutput).mutation(asActor(recordPayout)),
+  record: adminProcedure
+    .use(whileSessionLives)
+    .input(recordPayoutInput)
+    .output(recordPayoutOutput)
+    .mutation(asActor(recordPayout)),
 });

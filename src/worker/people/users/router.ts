@@ -16,7 +16,13 @@ import {
   waitingRequestsOutput,
 } from '#shared/contracts/people/users.ts';
 import { listAudit } from '#worker/audit/list-audit.ts';
-import { adminProcedure, router, signedInProcedure, verifiedProcedure } from '#worker/trpc/init.ts';
+import {
+  adminProcedure,
+  router,
+  signedInProcedure,
+  verifiedProcedure,
+  whileSessionLives,
+} from '#worker/trpc/init.ts';
 import { asActor } from '#worker/trpc/resolvers.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
@@ -49,11 +55,20 @@ export const usersRouter = router({
     return { count: found?.count ?? 0 };
   }),
 
-  setRole: adminProcedure.input(setRoleInput).output(changedUserOutput).mutation(asActor(setRole)),
+  setRole: adminProcedure
+    .use(whileSessionLives)
+    .input(setRoleInput)
+    .output(changedUserOutput)
+    .mutation(asActor(setRole)),
 
-  setStatus: adminProcedure.input(setStatusInput).output(changedUserOutput).mutation(asActor(setStatus)),
+  setStatus: adminProcedure
+    .use(whileSessionLives)
+    .input(setStatusInput)
+    .output(changedUserOutput)
+    .mutation(asActor(setStatus)),
 
   decideOrganizer: adminProcedure
+    .use(whileSessionLives)
     .input(decideOrganizerInput)
     .output(changedUserOutput)
     .mutation(asActor(decideOrganizer)),
