@@ -60,19 +60,6 @@ export function EventSheet({ eventId, onClose }: EventSheetProps) {
           ? t('event.moment', { when: moment(event.checkedAt), compared: number(event.compared) })
           : undefined
       }
-      footer={
-        event ? (
-          <Button
-            variant="outline"
-            className="w-full"
-            busy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {query.isFetching ? null : <RefreshCw aria-hidden="true" />}
-            {t('event.again')}
-          </Button>
-        ) : null
-      }
     >
       {isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT') ? (
         <EmptyState icon={<CalendarX2 aria-hidden="true" />} title={errorText('EVENT_NOT_FOUND', language)} />
@@ -84,6 +71,11 @@ export function EventSheet({ eventId, onClose }: EventSheetProps) {
           <RepairCard event={event} />
           <OnItsWay event={event} />
           <RepairHistory repairs={event.repairs} />
+          {/* Not in the foot: what scrolls needs something that takes the keyboard's focus. */}
+          <Button variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {query.isFetching ? null : <RefreshCw aria-hidden="true" />}
+            {t('event.again')}
+          </Button>
         </div>
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
