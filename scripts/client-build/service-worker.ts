@@ -14,7 +14,9 @@ const ALWAYS_NEEDED =
 /** Modules that show a guest's tickets with their codes, including the device's session and the app shell. */
 const OF_TICKETS = [
   /\/src\/client\/pages\/my-tickets\/index\.tsx$/,
-  /\/src\/client\/features\/(ticket-viewer\/qr-matrix|session\/find-me|saved-tickets\/forget-tickets)\.ts$/,
+  /\/src\/client\/features\/tickets\/viewer\/qr-matrix\.ts$/,
+  /\/src\/client\/features\/tickets\/saved\/forget-tickets\.ts$/,
+  /\/src\/client\/features\/auth\/session\/find-me\.ts$/,
   /\/src\/client\/(app\/shell\/(account-menu|me-sheet|update-notice)|ui\/toaster)\.tsx$/,
   /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
   /\/node_modules\/(@supabase\/auth-js|sonner)\//,
@@ -77,7 +79,11 @@ function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
   return closureOf(bundle, [entry, ...namesOf(bundle, [ALWAYS_NEEDED]), ...styles]);
 }
 
+/** @throws if a pattern names no module, as after a move: the file would be missing without a network */
 function namesOf(bundle: Rollup.OutputBundle, modules: readonly RegExp[]): string[] {
+  const sources = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const lost = modules.find((each) => !sources.some((source) => each.test(source.replaceAll('\\', '/'))));
+  if (lost) throw new Error(`The service worker keeps ${lost}, which is in no chunk`);
   return Object.entries(bundle).flatMap(([name, file]) => {
     const module = file.type === 'chunk' ? file.facadeModuleId?.replaceAll('\\', '/') : undefined;
     return module && modules.some((each) => each.test(module)) ? [name] : [];

@@ -51,7 +51,7 @@ test("a guest's ticket comes by mail and as a PDF, opens offline, and is erased 
   await test.step('on a slow network the tickets page is cached before all other files', async () => {
     const phone = await browser.newContext();
     // Files of other pages never arrive.
-    await phone.route(/\/assets\/(scanner|analytics|event-editor)-[^/]+\.js$/, () => {});
+    await phone.route(/\/assets\/(scanner|analytics|payouts)-[^/]+\.js$/, () => {});
     const opened = await phone.newPage();
     await signIn(opened, guest);
     await opened.goto('/my-tickets');
