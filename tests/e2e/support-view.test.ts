@@ -105,10 +105,8 @@ test('a duplicated tab stays in the view, which ends in all tabs, and no view ou
 
   await test.step('a tab that is in a view as it ends says so, and leads back', async () => {
     await admin.mutate('supportViews.end', { requestId: randomUUID(), viewId: view.id });
-    await page
-      .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: 'Guests' })
-      .click();
+    // Not by a press: the page may learn of the end by itself, and take the link away.
+    await page.goto('/guests');
     await expect(page.getByRole('alert')).toContainText('This view has ended.');
     await expect(page.getByRole('button')).toHaveCount(1);
     await page.getByRole('button', { name: 'Back to users' }).click();
