@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { MAILS_WITH_FILES_MAX } from '#shared/limits.ts';
-import type { MailsMessage } from '#worker/delivery/messages.ts';
+import type { DeliveryMessage } from '#worker/delivery/channel.ts';
+import { mailChannel } from '#worker/delivery/channels/mail.ts';
+import { relay } from '#worker/delivery/relay.ts';
+import { sendMessage } from '#worker/delivery/send-message.ts';
 import { httpMailer } from '#worker/mail/http-mailer.ts';
 import type { MailDeps } from '#worker/mail/mail-deps.ts';
-import { deliverMails, sendQueuedMails } from '#worker/mail/queue-mails.ts';
 import { newLocalSecrets } from '../../scripts/local-secrets.ts';
 import { addEvent } from '../seed/events.ts';
 import { addPeople } from '../seed/people.ts';
@@ -55,7 +57,6 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     // Cloudflare's types and workerd's own differ in name only.
     db: db as unknown as MailDeps['db'],
     now,
-    newId: randomUUID,
     transferPath: (transferId) => Promise.resolve(`/accept-ticket/${transferId}`),
     mailer: httpMailer(
       { url: 'https://mail.test/emails', key: 'key', from: 'Aforo <a@mail.test>' },
@@ -65,17 +66,20 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     siteUrl: 'https://aforo.test',
     optOutLink: async () => 'https://aforo.test/off',
     supportEmail: 'help@aforo.test',
+    limited: true,
   };
-  const messages: MailsMessage[] = [];
-  const queue = { send: async (message: MailsMessage) => void messages.push(message) };
+  const channel = mailChannel(deps);
+  const outbox = { db: deps.db, now, newId: randomUUID };
+  const messages: DeliveryMessage[] = [];
+  const queue = { send: async (message: DeliveryMessage) => void messages.push(message) };
   const realFetch = globalThis.fetch;
   globalThis.fetch = provider.fetch;
   try {
-    await deliverMails(deps, queue as unknown as Parameters<typeof deliverMails>[1], 15 * 60_000);
+    await relay(outbox, channel, queue as unknown as Parameters<typeof relay>[2], 15 * 60_000);
     // In order, as one consumer takes them; a message to repeat goes to the end.
     for (const [attempts, message] of deliveries(messages)) {
       await skip(backlog.deliveryMs);
-      const againMs = await sendQueuedMails(deps, message, {
+      const { againMs } = await sendMessage(outbox, channel, message, {
         attempt: attempts,
         until: Number.POSITIVE_INFINITY,
       });
@@ -91,9 +95,9 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
   return { ...provider.counts, waitedMs, workedMs: performance.now() - begun };
 }
 
-const attemptsOf = new WeakMap<MailsMessage, number>();
+const attemptsOf = new WeakMap<DeliveryMessage, number>();
 
-function* deliveries(messages: MailsMessage[]): Generator<[number, MailsMessage]> {
+function* deliveries(messages: DeliveryMessage[]): Generator<[number, DeliveryMessage]> {
   for (let message = messages.shift(); message; message = messages.shift())
     yield [attemptsOf.get(message) ?? 1, message];
 }
@@ -134,7 +138,7 @@ async function seed(db: D1Database, mails: number): Promise<void> {
   await db
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAILS_WITH_FILES_MAX})
-       INSERT INTO mails (kind, subject_id, due_at, created_at) SELECT 'purchase', 'later ' || i, ?1, ?1 FROM n`,
+       INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) SELECT 'mail', 'purchase', 'later ' || i, ?1, ?1 FROM n`,
     )
     .bind(Date.now() + 24 * 3_600_000)
     .run();

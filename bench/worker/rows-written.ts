@@ -1,4 +1,5 @@
-import { claimMails, noteOwedPurchases, settleMails } from '#db/commits/mail/mails.ts';
+import { leaseDeliveries, settleDeliveries, takeDeliveries } from '#db/commits/delivery/deliveries.ts';
+import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { applyOutboxMessages } from '../../src/db/commits/d1-sync/apply-outbox-messages.ts';
 import { settlePayment } from '../../src/db/commits/money/payment-notices.ts';
 import { insertPayment, rememberCheckout, TOP_UP } from '../../src/db/commits/money/payments.ts';
@@ -171,10 +172,12 @@ export async function countRows(
   await noteOwedPurchases(db, now);
   for (;;) {
     const lease = crypto.randomUUID();
-    const mails = await claimMails(db, lease, now + 1);
-    if (mails.length === 0) break;
-    const sent = mails.map((mail) => ({ ...mail, status: 'sent' as const, dueAt: now, problem: null }));
-    await settleMails(db, lease, sent, now);
+    const by = { channel: 'mail', lease, attempt: 1 } as const;
+    const keys = await leaseDeliveries(db, { ...by, now: now + 1, limit: 100, queuedMs: 60_000 });
+    if (keys.length === 0) break;
+    const taken = await takeDeliveries(db, { ...by, keys, now: now + 1, leaseMs: 60_000 });
+    const sent = taken.map((mail) => ({ ...mail, status: 'sent' as const, dueAt: now, problem: null }));
+    await settleDeliveries(db, sent, { ...by, now, release: false });
   }
   note('two mails');
   return written;

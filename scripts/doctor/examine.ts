@@ -98,7 +98,7 @@ export async function examineDeployment(environment: Environment): Promise<Findi
     );
   }
   if (producers.length === 0)
-    files.warning('no queues', 'Mails leave about 200 a minute; docs/deploy.md, step 2, creates the queues.');
+    files.fault('no queues', 'Nothing is sent without them; docs/deploy.md, step 2, creates them.');
   const database = await databaseFindings(
     environment,
     migrationFiles(),

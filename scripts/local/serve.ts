@@ -26,13 +26,8 @@ export async function serveWorker(options: {
   stateFolder: string;
   variablesFile: string;
 }): Promise<ServedWorker> {
-  // Without queues: Miniflare keeps messages in memory only, and the cron and requests send mails and webhooks too.
-  const {
-    modulesRules: _,
-    queueProducers: _producers,
-    queueConsumers: _consumers,
-    ...described
-  } = workerOptions(options.config);
+  // Miniflare keeps queued messages in memory only. The cron finds what a stop has lost.
+  const { modulesRules: _, ...described } = workerOptions(options.config);
   const worker: V4WorkerOptionsShape = described;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -75,7 +70,7 @@ export async function serveWorker(options: {
   return { url: `http://localhost:${options.port}`, ended, runCron, stop };
 }
 
-/** Simulates Cloudflare's cron trigger, which drains mails and webhooks and cleans up deleted accounts. */
+/** Simulates Cloudflare's cron trigger. */
 async function tick(runtime: Miniflare, at: number): Promise<void> {
   const worker = await runtime.getWorker();
   await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(at) });

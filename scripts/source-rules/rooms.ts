@@ -35,8 +35,18 @@ const DOMAINS = [
 const TECHNICAL: Record<string, readonly string[]> = {
   'src/shared': ['codes', 'contracts', 'errors', 'push', 'text', 'time'],
   'src/shared/contracts': ['files', 'health', 'push', 'search'],
-  'src/db/readers': ['backup', 'health', 'idempotency', 'identity', 'mail', 'push', 'search'],
-  'src/db/commits': ['backup', 'd1-sync', 'files', 'health', 'idempotency', 'identity', 'mail', 'push'],
+  'src/db/readers': ['backup', 'delivery', 'health', 'idempotency', 'identity', 'mail', 'push', 'search'],
+  'src/db/commits': [
+    'backup',
+    'd1-sync',
+    'delivery',
+    'files',
+    'health',
+    'idempotency',
+    'identity',
+    'mail',
+    'push',
+  ],
   'src/durable/box-office': ['d1-sync'],
   'src/worker': [
     'backup',

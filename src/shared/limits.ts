@@ -190,9 +190,8 @@ export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 /** From the specification: places gained per friend who joins. A database trigger applies it. */
 export const WAITLIST_PLACES_PER_FRIEND = 10;
 
-/** Purchases scanned per batch for new mails, and mails that one run leases at a time. */
+/** Purchases scanned per batch for new mails. */
 export const MAILS_NOTED_MAX = 1_000;
-export const MAILS_PER_TURN = 10;
 /** Mails in one queue message, and in one call of the provider: https://resend.com/docs/api-reference/emails/send-batch-emails. */
 export const MAILS_PER_MESSAGE = 100;
 /** Between two calls of the provider (ms): ten a second. */
@@ -208,19 +207,16 @@ export const MAIL_QUEUED_MS = 60 * 60_000;
 export const MAIL_MESSAGE_LEASE_MS = 16 * 60_000;
 /** Mails about a purchase or invitation that is older than this are not sent (ms). */
 export const MAIL_OWED_MAX_MS = 24 * 3_600_000;
-/** Lease of a mail (ms); after it the run is considered dead. */
-export const MAIL_LEASE_MS = 2 * 60_000;
 /** Attempts before a mail is given up, and the exponential backoff (ms): factor 2, about eight hours in total. */
 export const MAIL_TRIES_MAX = 10;
 export const MAIL_RETRY_FIRST_MS = 60_000;
 export const MAIL_RETRY_LONGEST_MS = 3 * 3_600_000;
-/** Duration of a run after a response (ms): within the 30 s that the runtime allows for `waitUntil`. */
-export const MAIL_RUN_MS = 20_000;
-/** Duration of the cron's run (ms): it ends before the next one begins. */
-export const MAIL_MINUTE_MS = 50_000;
-/** Debounce of mails after a purchase (ms), and its maximum (ms). */
-export const MAIL_CALM_MS = 500;
-export const MAIL_CALM_MAX_MS = 5_000;
+/**
+ * Mails a day (UTC) to one mailbox: from one organizer, and from all of us. A night brings receipts, a change and
+ * reminders; a person who is mailed more reads none of it.
+ */
+export const MAILBOX_FROM_ONE_MAX = 20;
+export const MAILBOX_MAX = 30;
 /** A mail about several refunds polls at this interval until all are done (ms), and at most this long (ms). */
 export const MAIL_GATHER_MS = 2_000;
 export const MAIL_GATHER_MAX_MS = 30 * 60_000;

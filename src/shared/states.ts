@@ -90,8 +90,15 @@ export const ACCOUNT_NOTICES = [
 ] as const;
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
+/**
+ * Ways in which something leaves the platform, each with its own queue: sign-in codes and links, other mails, pushes,
+ * turns of webhook endpoints, calls of the payment provider.
+ */
+export const CHANNELS = ['code', 'mail', 'push', 'webhook', 'provider'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
 /** `skipped`: when it was due, there was no content or no recipient any more; `failed`: given up. */
-export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;
+export const DELIVERY_STATES = ['owed', 'sent', 'skipped', 'failed'] as const;
 
 /**
  * Of money on its way back to a card: not taken by the provider yet; taken; confirmed; come back into the wallet.

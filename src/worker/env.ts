@@ -4,7 +4,7 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { ViewCounter } from '#durable/view-counter/view-counter.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
-import type { MailsMessage, WebhookMessage } from './delivery/messages.ts';
+import type { DeliveryMessage } from './delivery/channel.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
 export interface Env extends DatabaseEnv, MetricsEnv {
@@ -19,9 +19,12 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   /** Nightly backups. Without this bucket there are none. */
   BACKUPS?: R2Bucket;
 
-  /** Mails and webhooks leave through queues. Without them the cron and requests send them. */
-  MAIL_QUEUE?: Queue<MailsMessage>;
-  WEBHOOK_QUEUE?: Queue<WebhookMessage>;
+  /** A queue per channel: see docs/architecture/delivery.md. */
+  CODE_QUEUE: Queue<DeliveryMessage>;
+  MAIL_QUEUE: Queue<DeliveryMessage>;
+  PUSH_QUEUE: Queue<DeliveryMessage>;
+  WEBHOOK_QUEUE: Queue<DeliveryMessage>;
+  PROVIDER_QUEUE: Queue<DeliveryMessage>;
 
   /** Rate limit of lookups of unknown event ids, by client address. */
   UNKNOWN_EVENTS?: RateLimit;

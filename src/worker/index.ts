@@ -1,7 +1,7 @@
 import { directoryOf } from '#db/databases.ts';
 import { app } from './app.ts';
+import type { DeliveryMessage } from './delivery/channel.ts';
 import { consumeBatch } from './delivery/consume.ts';
-import type { QueueMessage } from './delivery/messages.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
 import { runScheduled } from './scheduled.ts';
@@ -19,4 +19,4 @@ export default {
   scheduled: ({ scheduledTime }, env, execution) =>
     runScheduled(env, scheduledTime, async (webhook) => await app.fetch(webhook, env, execution)),
   queue: (batch, env) => consumeBatch(env, batch),
-} satisfies ExportedHandler<Env, QueueMessage>;
+} satisfies ExportedHandler<Env, DeliveryMessage>;

@@ -4,33 +4,23 @@ import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts'
 import { oweReminders } from '#db/commits/mail/reminders.ts';
 import { expireSupportViews } from '#db/commits/people/support-views.ts';
 import { directoryOf } from '#db/databases.ts';
-import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
-import { MAIL_MINUTE_MS } from '#shared/limits.ts';
-import { PUSH_MINUTE_MS } from '#shared/push/push-limits.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
 import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.ts';
+import { sweepDue } from './delivery/ring-drains.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
 import { measureMinute } from './health/measure-minute.ts';
-import { deliverWebhooks } from './integrations/webhooks/queue-webhooks.ts';
-import { webhookDepsOf } from './integrations/webhooks/webhook-deps.ts';
 import { logError } from './log.ts';
-import { mailDepsOf } from './mail/mail-deps.ts';
-import { deliverMails } from './mail/queue-mails.ts';
 import { deliverReturns } from './money/payments/embedded/accounts/deliver-returns.ts';
 import { deliverNotices } from './money/payments/embedded/deliver-notices.ts';
 import { testProviderSettings } from './money/payments/settings.ts';
 import { connectDeps } from './money/payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from './money/payouts/connect/send-due-payouts.ts';
-import { drainWithdrawals } from './money/wallet/withdrawals/drain-withdrawals.ts';
-import { withdrawalDepsOf } from './money/wallet/withdrawals/withdrawal-deps.ts';
 import { clearAllTraces } from './people/profile/deletion/clear-traces.ts';
 import { eraserOf } from './people/profile/deletion/eraser.ts';
-import { drainPushes } from './push/drain-pushes.ts';
-import { pushDepsOf } from './push/push-deps.ts';
 import { continueBooks } from './reconciliation/continue-books.ts';
 
 type Job = readonly [name: string, run: () => Promise<unknown>];
@@ -54,15 +44,11 @@ export async function runScheduled(
   const db = directoryOf(env);
   const deps = createDeps(env);
   const testPayments = testProviderSettings(env, now);
-  const mailDeps = mailDepsOf(env);
-  const pushDeps = pushDepsOf(env);
-  const webhookDeps = webhookDepsOf(env);
-  const withdrawalDeps = withdrawalDepsOf(env);
   const { UPLOADS: uploads, BACKUPS: backups } = env;
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   await runJob(['reminders', async () => oweReminders(db, now())]);
-  // In parallel, so that a slow mail provider does not delay webhooks or box offices.
+  // In parallel, so that a slow payment provider does not delay deliveries or box offices.
   const together: Job[] = [
     ['payments', async () => settleDuePayments(checkoutDeps(env))],
     ['fees', async () => bookDueFees(checkoutDeps(env))],
@@ -71,19 +57,10 @@ export async function runScheduled(
     ['measurements', async () => measureMinute(env, now)],
     ['books', async () => continueBooks({ ...deps, pause })],
     ['box offices', async () => resyncBoxOffices(deps)],
-    ['mails', async () => mailDeps && deliverMails(mailDeps, env.MAIL_QUEUE, MAIL_MINUTE_MS)],
-    ['pushes', async () => pushDeps && drainPushes(pushDeps, PUSH_MINUTE_MS)],
+    ['deliveries', async () => sweepDue(env)],
     ['test payments', async () => testPayments && deliverNotices(testPayments, send, null)],
-    ['withdrawals', async () => withdrawalDeps && drainWithdrawals(withdrawalDeps)],
     ['test payouts', async () => testPayments && deliverReturns(testPayments, send)],
-    [
-      'webhooks',
-      async () => {
-        if (!webhookDeps) return;
-        await deliverWebhooks(webhookDeps, env.WEBHOOK_QUEUE, WEBHOOK_MINUTE_MS);
-        await sweepDeliveries(db, now());
-      },
-    ],
+    ['webhooks', async () => sweepDeliveries(db, now())],
   ];
   await Promise.all(together.map(runJob));
 

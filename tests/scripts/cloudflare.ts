@@ -24,14 +24,16 @@ export async function withCloudflare(
     statementsOf(sql).map((statement) => ({ results: db.prepare(statement).all(), success: true, meta: {} }));
   const lists: Record<string, unknown> = {
     secrets: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
-    queues: ['aforo-mails', 'aforo-dead-letters'].map((queue_name) => ({
-      queue_id: queue_name,
-      queue_name,
-      producers: [],
-      consumers: [],
-      producers_total_count: 0,
-      consumers_total_count: 0,
-    })),
+    queues: ['codes', 'mails', 'pushes', 'provider', 'dead-letters']
+      .map((name) => `aforo-${name}`)
+      .map((queue_name) => ({
+        queue_id: queue_name,
+        queue_name,
+        producers: [],
+        consumers: [],
+        producers_total_count: 0,
+        consumers_total_count: 0,
+      })),
     buckets: { buckets: [{ name: 'aforo-uploads', creation_date: '2026-11-26T00:00:00Z' }] },
     '00000000-0000-0000-0000-000000000000': { name: 'aforo', read_replication: { mode: 'auto' } },
   };

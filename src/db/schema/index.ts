@@ -1,5 +1,6 @@
 // A table's indexes stand in the order of their creation, by which SQLite chooses between plans that cost the same.
 export * from './connected-accounts.ts';
+export * from './deliveries.ts';
 export * from './event-views.ts';
 export * from './events.ts';
 export * from './hype.ts';

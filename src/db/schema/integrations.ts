@@ -29,9 +29,8 @@ export const webhookEndpoints = sqliteTable(
     activeSince: time('active_since').notNull(),
     secretVersion: integer('secret_version').notNull().default(1),
     rotatedAt: time('rotated_at'),
-    /** Not served before this time; while leased, the end of the lease. */
+    /** Not served before this time. */
     dueAt: time('due_at').notNull(),
-    lease: text('lease'),
     /** Consecutive failed runs. */
     failures: integer('failures').notNull().default(0),
     /** Start of the current series of failures. */

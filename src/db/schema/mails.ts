@@ -1,42 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import {
-  ACCOUNT_NOTICES,
-  ANNOUNCEMENT_AUDIENCES,
-  MAIL_KINDS,
-  MAIL_STATUSES,
-  REMINDERS,
-} from '../../shared/states.ts';
+import { ACCOUNT_NOTICES, ANNOUNCEMENT_AUDIENCES, MAIL_KINDS, REMINDERS } from '../../shared/states.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
-
-/** Mail queue. The primary key (kind, subject) makes each mail idempotent. */
-export const mails = sqliteTable(
-  'mails',
-  {
-    kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** Id of what the mail is about, for example the purchase. */
-    subjectId: text('subject_id').notNull(),
-    status: text('status', { enum: MAIL_STATUSES }).notNull().default('owed'),
-    tries: integer('tries').notNull().default(0),
-    /** Not sent before this time. */
-    dueAt: time('due_at').notNull(),
-    /** The end of the lease; apart from `due_at`, so that a lease writes no index entry. */
-    leasedUntil: time('leased_until'),
-    /** The run that claimed it last; only that run may settle it. */
-    lease: text('lease'),
-    /** Why the last try failed, or why there was nothing to send. */
-    problem: text('problem'),
-    createdAt: time('created_at').notNull(),
-    settledAt: time('settled_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.kind, t.subjectId] }),
-    index('mails_due').on(t.dueAt).where(sql`status = 'owed'`),
-    index('mails_failed').on(t.dueAt).where(sql`status = 'failed'`),
-    check('mails_status', sql`${t.status} IN ('owed', 'sent', 'skipped', 'failed')`),
-  ],
-);
 
 /** Cursor per kind up to which mails were queued. */
 export const mailCursors = sqliteTable('mail_cursors', {
@@ -60,7 +26,7 @@ export const accountNotices = sqliteTable(
   (t) => [index('account_notices_user').on(t.userId)],
 );
 
-/** Messages of an organizer to holders of tickets; each has a row in `mails` with the subject `<id>:<user>`. */
+/** Messages of an organizer to holders of tickets; each has a row in `deliveries` with the subject `<id>:<user>`. */
 export const announcements = sqliteTable(
   'announcements',
   {

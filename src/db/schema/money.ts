@@ -211,9 +211,6 @@ export const withdrawals = sqliteTable(
     providerRef: text('provider_ref'),
     /** The provider's word for why it failed. */
     failure: text('failure'),
-    attempts: integer('attempts').notNull().default(0),
-    /** When to ask the provider next. */
-    dueAt: time('due_at').notNull(),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     settledAt: time('settled_at'),
@@ -224,7 +221,7 @@ export const withdrawals = sqliteTable(
     index('withdrawals_provider_ref').on(t.providerRef),
     index('withdrawals_payment').on(t.paymentId),
     index('withdrawals_user').on(t.userId, t.createdAt),
-    index('withdrawals_due').on(t.dueAt).where(sql`status IN ('pending', 'sent')`),
+    index('withdrawals_unconfirmed').on(t.createdAt).where(sql`status IN ('pending', 'sent')`),
     check('withdrawals_amount', sql`${t.amount} > 0`),
   ],
 );

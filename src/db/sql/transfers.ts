@@ -6,4 +6,5 @@ export function transfersOpenSql(now: string): string {
 
 /** SQL condition on `ticket_transfers AS f`: the mail with its link went out, or is going out. */
 export const OFFER_MAILED = `EXISTS (
-  SELECT 1 FROM mails AS o WHERE o.kind = 'ticket_offer' AND o.subject_id = f.id AND o.lease IS NOT NULL)`;
+  SELECT 1 FROM deliveries AS o
+  WHERE o.channel = 'mail' AND o.kind = 'ticket_offer' AND o.subject_id = f.id AND o.lease IS NOT NULL)`;

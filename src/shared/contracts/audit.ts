@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = {
   ],
   integrations: [
     ...(['api_key.create', 'api_key.revoke', 'webhook.create', 'webhook.update', 'webhook.rotate'] as const),
-    ...(['webhook.delete', 'webhook.resend', 'webhook.retry', 'mail.retry'] as const),
+    ...(['webhook.delete', 'webhook.resend', 'webhook.retry', 'mail.retry', 'delivery.retry'] as const),
   ],
 } as const;
 export type AuditArea = keyof typeof AUDIT_ACTIONS;

@@ -22,20 +22,27 @@ export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];
 const backlogSchema = z.object({ waiting: count, oldestAt: z.string().nullable() });
 export type Backlog = z.infer<typeof backlogSchema>;
 
-const mailGroup = { queue: z.literal('mails'), kind: z.enum(MAIL_KINDS), problem: z.string().max(500) };
+const deliveryGroup = { kind: z.string().min(1).max(40), problem: z.string().max(500) };
+const mailGroup = { queue: z.literal('mails'), ...deliveryGroup, kind: z.enum(MAIL_KINDS) };
+/** Pushes, and calls of the payment provider. */
+const callGroup = { queue: z.enum(['pushes', 'provider']), ...deliveryGroup };
+/** Their content is erased, so nobody tries them again. */
+const codeGroup = { queue: z.literal('codes'), ...deliveryGroup };
 const webhookGroup = { queue: z.literal('webhooks'), endpointId: idSchema };
 const group = { count, latestAt: z.string() };
 
-/** Mails given up for one reason, or an endpoint's deliveries that no attempt could even send. */
+/** Deliveries given up for one reason, or an endpoint's messages that no attempt could even send. */
 const deadLetterSchema = z.discriminatedUnion('queue', [
   z.object({ ...mailGroup, ...group }),
+  z.object({ ...callGroup, ...group }),
+  z.object({ ...codeGroup, ...group }),
   z.object({ ...webhookGroup, ...group, host: z.string() }),
 ]);
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
 export const retryDeadLettersInput = z.object({
   requestId: requestIdSchema,
-  letter: z.discriminatedUnion('queue', [z.object(mailGroup), z.object(webhookGroup)]),
+  letter: z.discriminatedUnion('queue', [z.object(mailGroup), z.object(callGroup), z.object(webhookGroup)]),
 });
 export type RetryDeadLettersInput = z.infer<typeof retryDeadLettersInput>;
 export const retryDeadLettersOutput = z.object({ queued: z.literal(true) });

@@ -6,11 +6,8 @@ export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX_CHARS = 2_000;
 /** Purchases, and orders, scanned per batch for new deliveries. */
 export const WEBHOOKS_NOTED_MAX = 1_000;
-/** Endpoints that one run serves concurrently, and deliveries per endpoint before it saves the results. */
-export const WEBHOOK_LINES_AT_ONCE = 5;
+/** Messages to an endpoint before a turn saves the results. */
 export const WEBHOOKS_PER_TURN = 20;
-/** Requests per run: with those to D1, well below the runtime's 1,000 subrequests. */
-export const WEBHOOKS_PER_RUN_MAX = 500;
 /** Lease of an endpoint (ms): longer than a turn in which the last delivery times out. */
 export const WEBHOOK_LEASE_MS = 5 * 60_000;
 /** Attempts before a delivery is parked, and the exponential backoff between them (ms): factor 3, 21 hours in total. */
@@ -35,15 +32,8 @@ export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20;
  */
 export const WEBHOOK_TESTS_BURST = 20;
 export const WEBHOOK_TEST_EVERY_MS = 10_000;
-/** Debounce of deliveries after a change (ms), and its maximum (ms); check-ins reach D1 within half a second. */
-export const WEBHOOK_CALM_MS = 1_000;
-export const WEBHOOK_CALM_MAX_MS = 5_000;
-/**
- * No message is sent later than this after a run began (ms), so it ends one timeout later. Work after a response has 30 s
- * (https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil); the cron's run may take longer.
- */
-export const WEBHOOK_RUN_MS = 8_000;
-export const WEBHOOK_MINUTE_MS = 45_000;
+/** A turn begins no message later than this after its start (ms), so it ends one timeout later. */
+export const WEBHOOK_TURN_MS = 45_000;
 
 /** Active keys per organizer: one for each system that reads. */
 export const API_KEYS_MAX = 20;

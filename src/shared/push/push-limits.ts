@@ -18,18 +18,11 @@ export const PUSH_TTL_MS: Record<PushKind, number> = {
   reminder_day: 12 * HOUR_MS,
   reminder_doors: HOUR_MS,
 };
-/** Pushes that a run leases at a time, sends at once, and sends in all: with D1's queries below 1,000 subrequests. */
+/** Pushes in a queue message, and those sent at once. */
 export const PUSHES_PER_TURN = 30;
 export const PUSHES_AT_ONCE = 5;
-export const PUSHES_PER_RUN_MAX = 500;
 /** Lease of a push (ms): longer than a turn in which every request times out. */
 export const PUSH_LEASE_MS = 2 * 60_000;
 /** Exponential backoff (ms) until a push expires: factor 3. */
 export const PUSH_RETRY_FIRST_MS = 10_000;
 export const PUSH_RETRY_LONGEST_MS = 10 * 60_000;
-/** Debounce (ms), its maximum, and a run's duration: the bar's decisions reach D1 within half a second. */
-export const PUSH_CALM_MS = 1_000;
-export const PUSH_CALM_MAX_MS = 3_000;
-export const PUSH_RUN_MS = 8_000;
-/** Duration of the cron's run (ms). */
-export const PUSH_MINUTE_MS = 45_000;

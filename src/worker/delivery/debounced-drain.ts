@@ -4,27 +4,24 @@ export interface Pace {
   calmMaxMs: number;
   /** Time budget of the work itself (ms). */
   runMs: number;
-  /** Delay before the next run when the work reports that more is coming (ms). */
-  gatherMs: number;
 }
 
 /**
  * Debounces background work that follows a response. In an isolate one caller waits for all of them, so that a burst
  * costs one run and leaves the CPU to requests. Cron covers a lost run.
- * The work receives its time budget (ms) and returns whether more of it is about to come.
+ * The work receives its time budget (ms).
  */
 export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   let rings = 0;
   let attendedUntil = 0;
-  return (work: (forMs: number) => Promise<boolean>, waitUntil: (work: Promise<unknown>) => void): void => {
+  return (work: (forMs: number) => Promise<void>, waitUntil: (work: Promise<unknown>) => void): void => {
     rings += 1;
     const now = Date.now();
     if (now < attendedUntil) return;
     const until = now + pace.calmMaxMs + pace.runMs;
     attendedUntil = until;
     const attend = async () => {
-      let isMore: boolean;
       do {
         // Sleeps and triggers are counted: a clock that stands still or goes back must not keep this running.
         let heard = -1;
@@ -33,11 +30,9 @@ export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
           await sleep(pace.calmMs);
         }
         heard = rings;
-        const isComing = await work(until - Date.now());
-        if (isComing) await sleep(pace.gatherMs);
+        await work(until - Date.now());
         // Triggers during a run return at once and rely on this loop, so run again for them.
-        isMore = isComing || heard !== rings;
-      } while (isMore && Date.now() < until - pace.gatherMs);
+      } while (heard !== rings && Date.now() < until);
     };
     waitUntil(
       attend()

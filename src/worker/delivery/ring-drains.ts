@@ -1,13 +1,41 @@
+import { dropExpired } from '#db/commits/delivery/deliveries.ts';
+import { CHANNELS, type ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
-import { debounceWebhookDrain } from '#worker/integrations/webhooks/debounced-webhook-drain.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { debounceWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
-import { debouncePushDrain } from '#worker/push/drain-pushes.ts';
+import { logError } from '#worker/log.ts';
+import { channelOf, queueOf, relayDeps } from './channels.ts';
+import { debouncedDrain } from './debounced-drain.ts';
+import { relay } from './relay.ts';
 
-/** Debounces the sending of what a mutation may owe: mails, pushes, webhooks, withdrawals. */
+/** Debounce (ms), its maximum, and a run's duration. A request's background work ends after 30 s. */
+const PACE = { calmMs: 500, calmMaxMs: 5_000, runMs: 20_000 };
+/** Duration of the cron's run (ms): it ends before the next one begins. */
+const MINUTE_MS = 50_000;
+/** A code is handed to its queue when it is asked for. */
+const RUNG = CHANNELS.filter((name) => name !== 'code');
+
+const trigger = debouncedDrain(PACE, (error) => logError('deliveries', error));
+
+/** Debounces the sending of what a mutation may owe, in every channel. */
 export function ringDrains(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
-  debounceMailDrain(env, waitUntil);
-  debouncePushDrain(env, waitUntil);
-  debounceWebhookDrain(env, waitUntil);
-  debounceWithdrawals(env, waitUntil);
+  trigger((forMs) => relayAll(env, RUNG, forMs), waitUntil);
+}
+
+/** The cron's part: hands over what is due by time, what a crash left, and what a queue lost. */
+export async function sweepDue(env: Env): Promise<void> {
+  const { db, now } = relayDeps(env);
+  await dropExpired(db, now()).catch((error: unknown) => logError('deliveries', error));
+  await relayAll(env, CHANNELS, MINUTE_MS);
+}
+
+/** In parallel: a failure of one channel delays no other. */
+async function relayAll(env: Env, names: readonly ChannelName[], runMs: number): Promise<void> {
+  const relayOne = async (name: ChannelName) => {
+    const channel = channelOf(env, name);
+    if (channel) await relay(relayDeps(env), channel, queueOf(env, name), runMs);
+  };
+  await Promise.all(
+    names.map((name) =>
+      relayOne(name).catch((error: unknown) => logError('deliveries', error, { channel: name })),
+    ),
+  );
 }

@@ -1,12 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { reviveDeliveries } from '#db/commits/delivery/deliveries.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
-import { reviveTurn } from '#db/commits/integrations/queued-webhooks.ts';
-import { reviveMails } from '#db/commits/mail/queued-mails.ts';
+import { reviveTurn } from '#db/commits/integrations/webhook-deliveries.ts';
 import { readDeadLetters } from '#db/readers/health/dead-letters.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DeadLetter, RetryDeadLettersInput } from '#shared/contracts/health.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { MAIL_KINDS, type MailKind } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
@@ -14,16 +15,15 @@ import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 /** Nobody waits for a mail longer. */
 const SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** Mails and webhooks that were given up, by reason, latest first. */
+/** What was given up, by channel and reason, latest first. */
 export async function listDeadLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<DeadLetter[]> {
-  const { mails, webhooks } = await readDeadLetters(readerOf(db), now() - SHOWN_MS);
+  const { deliveries, webhooks } = await readDeadLetters(readerOf(db), now() - SHOWN_MS);
   const letters: (DeadLetter & { at: number })[] = [
-    ...mails.map(({ latestAt: at, ...mail }) => ({
-      queue: 'mails' as const,
-      ...mail,
-      at,
-      latestAt: toIso(at),
-    })),
+    ...deliveries.flatMap<DeadLetter & { at: number }>(({ channel, kind, problem, count, latestAt: at }) => {
+      const group = { kind, problem, count, at, latestAt: toIso(at) };
+      if (channel === 'mail') return isMailKind(kind) ? [{ ...group, queue: 'mails' as const, kind }] : [];
+      return channel === 'webhook' ? [] : [{ ...group, queue: QUEUE_OF[channel] }];
+    }),
     // The path of an endpoint may be its secret.
     ...webhooks.map(({ url, latestAt: at, ...turn }) => ({
       queue: 'webhooks' as const,
@@ -36,6 +36,13 @@ export async function listDeadLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   return letters.sort((one, other) => other.at - one.at).map(({ at: _, ...letter }) => letter);
 }
 
+const QUEUE_OF = { code: 'codes', push: 'pushes', provider: 'provider' } as const;
+const CHANNEL_OF = { mails: 'mail', pushes: 'push', provider: 'provider' } as const;
+
+function isMailKind(kind: string): kind is MailKind {
+  return (MAIL_KINDS as readonly string[]).includes(kind);
+}
+
 /** Makes dead letters due again, from their first try on. Idempotent by request id. */
 export async function retryDeadLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -45,18 +52,24 @@ export async function retryDeadLetters(
   const audit: AuditEntry = {
     auditId,
     actorId: actor.id,
-    action: letter.queue === 'mails' ? 'mail.retry' : 'webhook.retry',
-    subjectType: letter.queue === 'mails' ? 'mail' : 'webhook_endpoint',
-    subjectId: letter.queue === 'mails' ? letter.kind : letter.endpointId,
+    action:
+      letter.queue === 'webhooks'
+        ? 'webhook.retry'
+        : letter.queue === 'mails'
+          ? 'mail.retry'
+          : 'delivery.retry',
+    subjectType:
+      letter.queue === 'webhooks' ? 'webhook_endpoint' : letter.queue === 'mails' ? 'mail' : 'delivery',
+    subjectId: letter.queue === 'webhooks' ? letter.endpointId : letter.kind,
     eventId: null,
     details: { ...letter },
     now: now(),
   };
   const once = { audit, requestHash };
   const outcome =
-    letter.queue === 'mails'
-      ? await reviveMails(db, { ...letter, now: now() }, once)
-      : await reviveTurn(db, { ...letter, now: now() }, once);
+    letter.queue === 'webhooks'
+      ? await reviveTurn(db, { ...letter, now: now() }, once)
+      : await reviveDeliveries(db, { ...letter, channel: CHANNEL_OF[letter.queue], now: now() }, once);
   // Another administrator was faster: nothing is left to try again.
   return (await recordDone(db, once, outcome)) ? done({ queued: true }) : refused('REQUEST_ID_REUSED');
 }

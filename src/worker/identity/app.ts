@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import { directoryOf } from '#db/databases.ts';
 import type { AuthMode } from '#worker/auth/mode.ts';
 import { authMode, warnOfRefusal } from '#worker/auth/mode.ts';
+import { codeDepsOf, sendCode } from '#worker/delivery/channels/code.ts';
+import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
-import { debounceMailDrain } from '#worker/mail/debounced-mail-drain.ts';
-import { devMailbox } from '#worker/mail/dev-mailbox.ts';
-import { mailerOf } from '#worker/mail/mail-provider.ts';
 import { fail } from './failures.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { adminRoutes } from './http/admin-routes.ts';
@@ -79,8 +78,11 @@ function createIdentityDeps(
     issuer: mode.issuer,
     siteUrl: mode.siteUrl,
     secret: mode.secret,
-    mailer: mailerOf(env, now) ?? devMailbox({ db: directoryOf(env), now }),
-    debounceMailDrain: () => debounceMailDrain(env, later),
+    sendCode: async (mail) => {
+      const deps = codeDepsOf(env);
+      if (deps) await sendCode(deps, mail);
+    },
+    debounceMailDrain: () => ringDrains(env, later),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,
   };

@@ -1,4 +1,4 @@
-import type { Mailer } from '#worker/mail/mailer.ts';
+import type { SignInMail } from './mail/compose-mail.ts';
 
 export interface IdentityDeps {
   db: D1Database;
@@ -11,7 +11,8 @@ export interface IdentityDeps {
   siteUrl: string;
   /** Peppers codes; encrypts TOTP secrets and the signing key. */
   secret: string;
-  mailer: Mailer;
+  /** Owes a mail with digits or a link and sends it at once. */
+  sendCode: (mail: SignInMail & { expiresAt: number }) => Promise<void>;
   /** Triggers the mail queue, for example for notices about account changes. */
   debounceMailDrain: () => void;
   /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */

@@ -4,6 +4,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { optOutPath } from '#worker/announcements/opt-out-link.ts';
 import type { Env } from '#worker/env.ts';
 import { supportEmailOf } from '#worker/http/site-url.ts';
+import { mayReachThisMachine } from '#worker/integrations/webhooks/webhook-deps.ts';
 import { transferPath } from '#worker/transfers/transfer-token.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -12,7 +13,6 @@ export interface MailDeps {
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
-  newId: () => string;
   mailer: Mailer;
   /** Signs the QR codes of tickets. */
   signingKey: () => Promise<SigningKey>;
@@ -24,15 +24,17 @@ export interface MailDeps {
   optOutLink: (userId: string) => Promise<string>;
   /** Support address for guests. */
   supportEmail: string;
+  /** False on a developer's machine with `AUTH_RATE_LIMITS=off`: a mailbox gets any number of mails. */
+  limited: boolean;
   /** The backlog is deep: confirmations link to the tickets instead of attaching them. */
   linksOnly?: boolean;
 }
 
 /**
- * A mail to send; the reason to skip it (nothing to say any more, or no recipient); or how long to wait (ms), because
+ * A mail to send, and the organizer in whose name it goes out; the reason to skip it (nothing to say any more, or no recipient); or how long to wait (ms), because
  * its subject is still in progress.
  */
-export type Composed = { send: MailMessage } | { skip: string } | { waitMs: number };
+export type Composed = { send: MailMessage; from?: string } | { skip: string } | { waitMs: number };
 
 /** Null when mail is off: no provider, no `SITE_URL`, or `PURCHASE_MAILS=off`. Then nothing is queued or logged. */
 export function mailDepsOf(env: Env): MailDeps | null {
@@ -43,12 +45,12 @@ export function mailDepsOf(env: Env): MailDeps | null {
   return {
     db: directoryOf(env),
     now,
-    newId: () => crypto.randomUUID(),
     mailer,
     signingKey: () => ticketSigningKey(env),
     transferPath: (transferId) => transferPath(env, transferId),
     siteUrl,
     optOutLink: async (userId) => `${siteUrl}${await optOutPath(env, userId)}`,
     supportEmail: supportEmailOf(env, siteUrl),
+    limited: env.AUTH_RATE_LIMITS !== 'off' || !mayReachThisMachine(env),
   };
 }

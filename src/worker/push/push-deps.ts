@@ -10,7 +10,6 @@ export interface PushDeps {
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
-  newId: () => string;
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** Path of the page that accepts a transferred ticket. */
   transferPath: (transferId: string) => Promise<string>;
@@ -25,7 +24,6 @@ export function pushDepsOf(env: Env): PushDeps | null {
   return {
     db: directoryOf(env),
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
     vapid: { publicKey, privateKey, subject: `mailto:${supportEmailOf(env, siteUrl)}` },
     transferPath: (transferId) => transferPath(env, transferId),
     local: mayReachThisMachine(env),

@@ -50,11 +50,11 @@ const SMALL: AllowedScan[] = [
   { scan: 'hype_cities', query: 'FROM hype_cities' },
   { scan: 'd1_migrations', query: 'FROM d1_migrations' },
   // Only what is owed or open.
-  { scan: 'mails USING INDEX mails_due', query: 'UPDATE mails' },
-  { scan: 'mails USING COVERING INDEX mails_due', query: "FROM mails WHERE status = 'owed' LIMIT" },
   { scan: 'w', query: 'FROM webhook_endpoints AS w CROSS JOIN webhook_deliveries' },
   { scan: 'payments USING INDEX payments_unsettled', query: 'AS oldestAt' },
-  { scan: 'withdrawals USING INDEX withdrawals_due', query: '"withdrawals"."attempts" >' },
+  { scan: 'withdrawals USING INDEX withdrawals_unconfirmed', query: '"deliveries"."tries" > 0' },
+  { scan: 'w USING COVERING INDEX withdrawals_unconfirmed', query: "SELECT 'provider', 'withdrawal'" },
+  { scan: 'w USING INDEX withdrawals_unconfirmed', query: "SELECT 'provider', 'withdrawal'" },
   { scan: 'erasures USING INDEX erasures_open', query: 'order by "erasures"."created_at"' },
   // Foreign keys of a door guest who bought nothing; people who invite, decide and assign are few.
   ...['staff_invitations', 'organizer_requests', 'staff_assignments'].map((scan) => ({

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { afterAll, expect, vi } from 'vitest';
 import { emptyStorage } from './empty-storage.ts';
 import { recordQueries, unlistedScans } from './query-scans.ts';
+import { testQueues } from './queues.ts';
 
 /**
  * Runs before each test file. Files share one workerd, because starting it takes longer than most files. Each
@@ -16,8 +17,9 @@ Object.assign(env, shared.startBindings);
 vi.useRealTimers();
 await emptyStorage();
 
-// The cron of a test makes no backup, and mails and webhooks leave without queues, unless a test binds them.
-for (const name of ['BACKUPS', 'MAIL_QUEUE', 'WEBHOOK_QUEUE']) Reflect.deleteProperty(env, name);
+// The cron of a test makes no backup, unless a test binds its bucket.
+Reflect.deleteProperty(env, 'BACKUPS');
+Object.assign(env, testQueues());
 
 // One call, and a whole file as one statement: each statement of a batch costs more than SQLite takes for it.
 await env.DB.batch(env.TEST_MIGRATIONS.map((sql) => env.DB.prepare(sql)));

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
-import { drainMails } from '#worker/mail/drain-mails.ts';
+import { mailChannel } from '#worker/delivery/channels/mail.ts';
 import { type MailDeps, mailDepsOf } from '#worker/mail/mail-deps.ts';
+import { channelRun } from './queues.ts';
 
 /** A mail as received by the fake provider; see mail-api.mjs. */
 export interface ProviderMail {
@@ -30,6 +31,7 @@ export function mailProvider(start = Date.now()) {
     MAIL_FROM: 'Aforo <tickets@aforo.test>',
   };
   const clock = { now: start };
+  const run = channelRun(() => clock.now);
   const deps = (): MailDeps => {
     const made = mailDepsOf({ ...env, ...settings });
     if (!made) throw new Error('A provider is set');
@@ -51,7 +53,7 @@ export function mailProvider(start = Date.now()) {
     requests: async () => (await control()).requests,
     /** Accepted mails, deduplicated by idempotency key. */
     taken: async () => (await control()).taken,
-    drain: () => drainMails(deps()),
+    drain: (db?: D1Database) => run(mailChannel({ ...deps(), ...(db && { db }) }), db),
   };
 }
 
@@ -64,7 +66,7 @@ export interface MailRow {
 
 export async function mailRow(purchaseId: string): Promise<MailRow | null> {
   return await env.DB.prepare(
-    `SELECT status, tries, problem, due_at FROM mails WHERE kind = 'purchase' AND subject_id = ?`,
+    `SELECT status, tries, problem, due_at FROM deliveries WHERE channel = 'mail' AND kind = 'purchase' AND subject_id = ?`,
   )
     .bind(purchaseId)
     .first<MailRow>();

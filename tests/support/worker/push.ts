@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
 import type { PushPayload } from '#shared/push/push-payload.ts';
-import { drainPushes } from '#worker/push/drain-pushes.ts';
+import { pushChannel } from '#worker/delivery/channels/push.ts';
 import { pushDepsOf } from '#worker/push/push-deps.ts';
 import type { Person } from './people.ts';
+import { channelRun } from './queues.ts';
 
 interface ReceivedPush {
   path: string;
@@ -17,6 +18,8 @@ interface ReceivedPush {
 export function pushService() {
   const origin = `https://${crypto.randomUUID()}.push.example`;
   const clock = { now: 0 };
+  const now = () => Math.max(clock.now, Date.now());
+  const run = channelRun(now);
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);
@@ -43,7 +46,7 @@ export function pushService() {
     drain: async () => {
       const deps = pushDepsOf(env);
       if (!deps) throw new Error('Pushes are on');
-      await drainPushes({ ...deps, now: () => Math.max(clock.now, Date.now()) }, 30_000);
+      await run(pushChannel({ ...deps, now }));
     },
     /** What the browser shows: decrypts as RFC 8291 and 8188 say. */
     open: ({ body }: ReceivedPush): PushPayload => {

@@ -65,9 +65,9 @@ export const SOUND_SALES: readonly string[] = [
      ('back-order', 'r-back-order', 'night', 'guest', 'order', 'cancelled', 500, 13, 'MXN', 'guest', 4)`,
   `INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, currency, refunded_by, created_at, in_cash)
    VALUES ('handed', 'r-handed', 'night', 'walker', 'ticket', 'voided', 1000, 'MXN', 'host', 4, 1)`,
-  `INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, status, reason, refund_id, due_at, created_at) VALUES
-     ('back', 'guest', 'paid', 'refund:back', 'MXN', 900, 'arrived', 'refund', 'back', 4, 4),
-     ('bounced', 'guest', 'paid', 'r-bounced', 'MXN', 200, 'sent', 'wallet', NULL, 4, 4)`,
+  `INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, status, reason, refund_id, created_at) VALUES
+     ('back', 'guest', 'paid', 'refund:back', 'MXN', 900, 'arrived', 'refund', 'back', 4),
+     ('bounced', 'guest', 'paid', 'r-bounced', 'MXN', 200, 'sent', 'wallet', NULL, 4)`,
   "UPDATE withdrawals SET status = 'failed' WHERE id = 'bounced'",
   `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, created_at)
    VALUES ('thanks', 'night', 'band', 'Band', 'guest', 'r-thanks', 200, 'MXN', 5)`,

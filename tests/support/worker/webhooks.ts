@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import { createHmac } from 'node:crypto';
 import type { WebhookKind } from '#shared/integrations/webhooks.ts';
-import { drainWebhooks } from '#worker/integrations/webhooks/drain-webhooks.ts';
+import { webhookChannel } from '#worker/delivery/channels/webhook.ts';
 import { type WebhookDeps, webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
 import type { Person } from './people.ts';
+import { channelRun } from './queues.ts';
 
 /** A message as received by the fake system; see webhook-receiver.mjs. */
 export interface ReceivedMessage {
@@ -24,6 +25,8 @@ interface ReceiverAnswer {
 export function webhookReceiver() {
   const origin = `https://${crypto.randomUUID()}.receiver.example`;
   const clock = { now: Date.now() };
+  const now = () => Math.max(clock.now, Date.now());
+  const run = channelRun(now);
   const control = async (answers: ReceiverAnswer[] = []) => {
     const answer = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify(answers) });
     return await answer.json<ReceivedMessage[]>();
@@ -31,7 +34,7 @@ export function webhookReceiver() {
   const deps = (): WebhookDeps => {
     const made = webhookDepsOf({ ...env, WEBHOOKS: 'on' });
     if (!made) throw new Error('Webhooks are on');
-    return { ...made, now: () => Math.max(clock.now, Date.now()), random: () => 0 };
+    return { ...made, now, random: () => 0 };
   };
   return {
     url: `${origin}/hook`,
@@ -39,7 +42,7 @@ export function webhookReceiver() {
     /** Answers to the next messages in turn; later messages are accepted. */
     willAnswer: control,
     received: () => control(),
-    drain: (more: Partial<WebhookDeps> = {}) => drainWebhooks({ ...deps(), ...more }),
+    drain: (db = env.DB) => run(webhookChannel({ ...deps(), db }), db),
   };
 }
 

@@ -6,7 +6,6 @@ import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { deliver, heldQueue } from '#tests/support/worker/queues.ts';
 import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
-import type { MailsMessage, WebhookMessage } from '#worker/delivery/messages.ts';
 import type { Env } from '#worker/env.ts';
 import worker from '#worker/index.ts';
 
@@ -27,7 +26,7 @@ async function lettersFor(admin: Awaited<ReturnType<typeof person>>): Promise<De
 
 test('mails of a dead letter are given up, and an administrator has them sent again once', async () => {
   const provider = mailProvider();
-  const mails = heldQueue<MailsMessage>();
+  const mails = heldQueue();
   const settings = { ...provider.settings, MAIL_QUEUE: mails.queue };
   const buyer = await buyerWith(5_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(await eventOnSale()));
@@ -64,7 +63,7 @@ test('mails of a dead letter are given up, and an administrator has them sent ag
 
 test('a dead letter whose mails were never taken leaves them owed', async () => {
   const provider = mailProvider();
-  const mails = heldQueue<MailsMessage>();
+  const mails = heldQueue();
   const settings = { ...provider.settings, MAIL_QUEUE: mails.queue };
   const buyer = await buyerWith(5_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(await eventOnSale()));
@@ -77,7 +76,7 @@ test('a dead letter whose mails were never taken leaves them owed', async () => 
 
 test('a webhook leaves through the queue; a turn that breaks each time is parked and can be sent again', async () => {
   const receiver = webhookReceiver();
-  const webhooks = heldQueue<WebhookMessage>();
+  const webhooks = heldQueue();
   const settings = { WEBHOOKS: 'on', WEBHOOK_QUEUE: webhooks.queue };
   const organizer = await person({ role: 'organizer' });
   const { id: endpointId } = await endpointOf(organizer, receiver);
@@ -86,7 +85,7 @@ test('a webhook leaves through the queue; a turn that breaks each time is parked
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
   await cron(settings);
   const queued = webhooks.sent.splice(0);
-  expect(queued).toMatchObject([{ kind: 'webhook', endpointId }]);
+  expect(queued).toMatchObject([{ channel: 'webhook', deliveries: [{ subjectId: endpointId }] }]);
   await cron(settings);
   expect(webhooks.sent).toEqual([]);
 

@@ -4,7 +4,7 @@ import { MAIL_TRIES_MAX, MAILS_PER_MESSAGE, MAILS_WITH_FILES_MAX } from '#shared
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider, mailRow, type ProviderMail } from '#tests/support/worker/mails.ts';
 import { boundQueues, deliver, heldQueue } from '#tests/support/worker/queues.ts';
-import type { MailsMessage } from '#worker/delivery/messages.ts';
+import type { DeliveryMessage } from '#worker/delivery/channel.ts';
 import worker from '#worker/index.ts';
 
 async function buy(sale: Sale) {
@@ -18,20 +18,20 @@ async function buy(sale: Sale) {
 async function deepBacklog(): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${MAILS_WITH_FILES_MAX})
-     INSERT INTO mails (kind, subject_id, due_at, created_at) SELECT 'purchase', 'none ' || i, ?1, ?1 FROM n`,
+     INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) SELECT 'mail', 'purchase', 'none ' || i, ?1, ?1 FROM n`,
   )
     .bind(Date.now() + 3_600_000)
     .run();
 }
 
 async function emptyMails(): Promise<void> {
-  await env.DB.prepare("DELETE FROM mails WHERE subject_id LIKE 'none %' OR status = 'owed'").run();
+  await env.DB.prepare("DELETE FROM deliveries WHERE subject_id LIKE 'none %' OR status = 'owed'").run();
 }
 
 /** A Worker whose mails leave through a queue, and a minute of its cron. */
 function queueingWorker() {
   const provider = mailProvider();
-  const { queue, sent, state } = heldQueue<MailsMessage>();
+  const { queue, sent, state } = heldQueue();
   const settings = { ...provider.settings, MAIL_QUEUE: queue };
   const cron = async () => {
     await worker.scheduled(createScheduledController(), { ...env, ...settings }, createExecutionContext());
@@ -40,7 +40,7 @@ function queueingWorker() {
   return { provider, settings, cron, state };
 }
 
-const sizes = (messages: MailsMessage[]) => messages.map(({ mails }) => mails.length);
+const sizes = (messages: DeliveryMessage[]) => messages.map(({ deliveries }) => deliveries.length);
 
 test('the cron queues what is owed once, and the consumer sends it with its files', async () => {
   await emptyMails();
@@ -124,7 +124,7 @@ test('a message that is delivered twice, or after its mails were queued anew, se
   const { purchaseId } = await buy(await eventOnSale());
   const [lost] = await cron();
   if (!lost) throw new Error('A mail is queued');
-  await env.DB.prepare('UPDATE mails SET leased_until = ?1 WHERE subject_id = ?2')
+  await env.DB.prepare("UPDATE deliveries SET leased_until = ?1 WHERE channel = 'mail' AND subject_id = ?2")
     .bind(Date.now() - 1, purchaseId)
     .run();
   const [found] = await cron();
@@ -171,28 +171,33 @@ test('a message holds as many mails as the provider takes in a call', async () =
   await emptyMails();
   const { settings, cron } = queueingWorker();
   await deepBacklog();
-  await env.DB.prepare("UPDATE mails SET due_at = ?1 WHERE subject_id LIKE 'none %'")
+  await env.DB.prepare(
+    "UPDATE deliveries SET due_at = ?1 WHERE channel = 'mail' AND subject_id LIKE 'none %'",
+  )
     .bind(Date.now() - 1)
     .run();
   const messages = await cron();
   expect(new Set(sizes(messages).slice(0, -1))).toEqual(new Set([MAILS_PER_MESSAGE]));
   await deliver(settings, messages.slice(0, 2));
-  const left = await env.DB.prepare("SELECT count(*) AS n FROM mails WHERE status = 'owed'").first<number>(
-    'n',
-  );
+  const left = await env.DB.prepare(
+    "SELECT count(*) AS n FROM deliveries WHERE channel = 'mail' AND status = 'owed'",
+  ).first<number>('n');
   expect(left).toBe(MAILS_WITH_FILES_MAX + 1 - 2 * MAILS_PER_MESSAGE);
   await emptyMails();
 });
 
-test('without the queue, the cron sends by itself at once', async () => {
+test('mails that a queue refuses stay owed, and the next minute hands them over', async () => {
   await emptyMails();
-  const { provider, cron, state } = queueingWorker();
-  const { buyer } = await buy(await eventOnSale());
+  const { provider, settings, cron, state } = queueingWorker();
+  const { purchaseId } = await buy(await eventOnSale());
   state.isDown = true;
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await cron();
+  expect(await cron()).toEqual([]);
   logged.mockRestore();
-  expect((await provider.taken()).map(({ to }) => to)).toEqual([[buyer.email]]);
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 0 });
+  state.isDown = false;
+  await deliver(settings, await cron());
+  expect(await provider.taken()).toHaveLength(1);
 });
 
 test('a mail whose runs all died is given up, and the others of its message are sent', async () => {
@@ -201,7 +206,7 @@ test('a mail whose runs all died is given up, and the others of its message are 
   const sale = await eventOnSale();
   const [poison, fine] = [await buy(sale), await buy(sale)];
   const messages = await cron();
-  await env.DB.prepare('UPDATE mails SET tries = ?1 WHERE subject_id = ?2')
+  await env.DB.prepare("UPDATE deliveries SET tries = ?1 WHERE channel = 'mail' AND subject_id = ?2")
     .bind(MAIL_TRIES_MAX, poison.purchaseId)
     .run();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

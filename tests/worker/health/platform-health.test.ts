@@ -17,7 +17,7 @@ async function healthFor(admin: Awaited<ReturnType<typeof person>>): Promise<Pla
 
 async function owedForMinutes(minutes: number): Promise<void> {
   await env.DB.prepare(
-    "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('purchase', ?1, ?2, ?2)",
+    "INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'purchase', ?1, ?2, ?2)",
   )
     .bind(crypto.randomUUID(), Date.now() - minutes * 60_000)
     .run();

@@ -5,7 +5,6 @@ import { browser, signedUp, workerFetch } from '#tests/support/worker/auth-clien
 import { callTrpc, SITE } from '#tests/support/worker/people.ts';
 import type { IdentityDeps } from '#worker/identity/identity-deps.ts';
 import { refreshSession } from '#worker/identity/sessions/refresh-session.ts';
-import { devMailbox } from '#worker/mail/dev-mailbox.ts';
 
 interface Refreshed {
   status: number;
@@ -30,7 +29,7 @@ function identityDeps(): IdentityDeps {
     issuer: `${SITE}/auth/v1`,
     siteUrl: SITE,
     secret: env.AUTH_SECRET ?? '',
-    mailer: devMailbox({ db: env.DB, now: () => Date.now() }),
+    sendCode: async () => {},
     debounceMailDrain: () => {},
     limited: true,
     later: () => {},

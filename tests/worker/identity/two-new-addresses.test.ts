@@ -18,7 +18,7 @@ const deps: IdentityDeps = {
   secret: env.AUTH_SECRET ?? '',
   issuer: 'http://localhost:8787/auth/v1',
   siteUrl: 'http://localhost:8787',
-  mailer: { send: async () => {} } as never,
+  sendCode: async () => {},
   debounceMailDrain: () => {},
   limited: false,
   // Writes after the response are lost: the isolate dies.

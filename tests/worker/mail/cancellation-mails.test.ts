@@ -85,7 +85,7 @@ test('the cancellation mail waits for the refund, and is sent without it if the 
       now,
     ),
     env.DB.prepare(
-      "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('event_cancelled', ?1, ?2, ?2)",
+      "INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'event_cancelled', ?1, ?2, ?2)",
     ).bind(`${sale.eventId}/${guest.id}`, now),
   ]);
   provider.clock.now = now + 1_000;
@@ -118,7 +118,7 @@ test('hostile names are escaped, and deleted accounts get no mail', async () => 
   });
   expect(deleted.status).toBe(200);
   const row = await env.DB.prepare(
-    "SELECT status FROM mails WHERE kind = 'event_cancelled' AND subject_id = ?",
+    "SELECT status FROM deliveries WHERE channel = 'mail' AND kind = 'event_cancelled' AND subject_id = ?",
   )
     .bind(`${sale.eventId}/${leaves.id}`)
     .first('status');

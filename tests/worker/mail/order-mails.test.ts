@@ -68,7 +68,7 @@ test('pending orders and orders of deleted guests cause no mail', async () => {
   await provider.drain();
   expect([...(await mailsOf(provider, waiting.guest)), ...(await mailsOf(provider, gone.guest))]).toEqual([]);
   const rows = await env.DB.prepare(
-    "SELECT subject_id, problem FROM mails WHERE kind = 'order_completed' AND subject_id IN (?, ?)",
+    "SELECT subject_id, problem FROM deliveries WHERE channel = 'mail' AND kind = 'order_completed' AND subject_id IN (?, ?)",
   )
     .bind(waiting.orderId, gone.orderId)
     .all();

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import { MAIL_MESSAGE_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
@@ -16,7 +16,6 @@ import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { callTrpc, guest, type Person, SITE } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
 import worker from '#worker/index.ts';
-import { drainMails } from '#worker/mail/drain-mails.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 
 async function buy(options: { sale?: Sale; buyer?: Person; quantity?: number } = {}) {
@@ -138,7 +137,6 @@ test('refused and old purchases cause no mail', async () => {
 test('after a run that died with the mail accepted, the next run repeats it with the same key once the lease ends', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId } = await buy();
-  const deps = provider.deps();
   // Dies between sending and the write to D1.
   const dying: D1Database = Object.create(env.DB, {
     batch: {
@@ -149,7 +147,7 @@ test('after a run that died with the mail accepted, the next run repeats it with
     },
     prepare: { value: (sql: string) => env.DB.prepare(sql) },
   });
-  await expect(drainMails({ ...deps, db: dying })).rejects.toThrow('gone');
+  await expect(provider.drain(dying)).rejects.toThrow('gone');
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 1 });
   await provider.drain();
   expect(
@@ -158,7 +156,7 @@ test('after a run that died with the mail accepted, the next run repeats it with
       buyer,
     ),
   ).toHaveLength(1);
-  provider.clock.now += MAIL_LEASE_MS + 1;
+  provider.clock.now += MAIL_MESSAGE_LEASE_MS + 1;
   await provider.drain();
   const keys = (await provider.requests()).map(({ headers }) => headers['idempotency-key']);
   expect(keys.filter((key) => key === `purchase/${purchaseId}`)).toHaveLength(2);
@@ -283,8 +281,8 @@ test('purchases are scanned in pages, each once', async () => {
   const provider = mailProvider();
   const { purchaseId } = await buy();
   expect(await noteOwedPurchases(env.DB, provider.clock.now)).toBe(false);
-  const noted = await env.DB.prepare('SELECT count(*) AS count FROM mails').first<{ count: number }>();
+  const noted = await env.DB.prepare('SELECT count(*) AS count FROM deliveries').first<{ count: number }>();
   await noteOwedPurchases(env.DB, provider.clock.now);
-  expect(await env.DB.prepare('SELECT count(*) AS count FROM mails').first()).toEqual(noted);
+  expect(await env.DB.prepare('SELECT count(*) AS count FROM deliveries').first()).toEqual(noted);
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 0 });
 });

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS } from '#shared/limits.ts';
+import { MAIL_GATHER_MAX_MS, MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider, type ProviderMail } from '#tests/support/worker/mails.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
-import { drainMails } from '#worker/mail/drain-mails.ts';
 
 async function soldNight(tickets = 1, price = 1_250) {
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price }] });
@@ -139,11 +138,11 @@ test('a bulk refund sends each guest one mail with all of their tickets', async 
     .bind(night.ticketIds[0], hanging)
     .run();
   provider.clock.now = Date.now() + 1_000;
-  expect(await drainMails(provider.deps())).toBe(true);
+  await provider.drain();
   expect(about(await provider.taken(), night.buyer, /^Refund/)).toEqual([]);
   await env.DB.prepare('DELETE FROM tickets WHERE id = ?').bind(hanging).run();
   provider.clock.now += 60_000;
-  expect(await drainMails(provider.deps())).toBe(false);
+  await provider.drain();
   const mails = about(await provider.taken(), night.buyer, /^Refund/);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text.match(/Balcony \(/g)).toHaveLength(3);
@@ -184,7 +183,7 @@ test('a run that dies with the mail accepted repeats it only with the same key',
   await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night));
   await provider.willAnswer([{ status: 503, after: true }]);
   await drainNow(provider);
-  provider.clock.now += MAIL_LEASE_MS * 2;
+  provider.clock.now += MAIL_GATHER_MAX_MS * 2;
   await provider.drain();
   const sent = (await provider.requests()).filter(
     ({ body }) => body.to.includes(night.buyer.email) && /^Refund/.test(body.subject),
@@ -206,14 +205,14 @@ test('deleted people and day-old refunds get no mail', async () => {
     env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(gone.buyer.id),
     env.DB.prepare("UPDATE users SET email = '' WHERE id = ?").bind(walkUp.buyer.id),
     env.DB.prepare(
-      `UPDATE mails SET due_at = due_at - ?2 WHERE kind = 'refund'
+      `UPDATE deliveries SET due_at = due_at - ?2 WHERE channel = 'mail' AND kind = 'refund'
        AND subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)`,
     ).bind(late.buyer.id, MAIL_OWED_MAX_MS + 60_000),
   ]);
   await drainNow(provider);
   expect((await provider.requests()).filter(({ body }) => /Refund|Возврат/.test(body.subject))).toEqual([]);
   const rows = await env.DB.prepare(
-    `SELECT m.problem FROM mails AS m JOIN refunds AS r ON r.id = m.subject_id
+    `SELECT m.problem FROM deliveries AS m JOIN refunds AS r ON m.channel = 'mail' AND r.id = m.subject_id
      WHERE r.user_id IN (?, ?, ?) ORDER BY m.problem`,
   )
     .bind(gone.buyer.id, walkUp.buyer.id, late.buyer.id)

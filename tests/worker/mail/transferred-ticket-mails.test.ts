@@ -54,7 +54,7 @@ test('the cancellation mails of payer and holder both wait for the refund', asyn
     ),
     ...[payer, holder].map(({ id }) =>
       env.DB.prepare(
-        "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('event_cancelled', ?1, ?2, ?2)",
+        "INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'event_cancelled', ?1, ?2, ?2)",
       ).bind(`${sale.eventId}/${id}`, now),
     ),
   ]);

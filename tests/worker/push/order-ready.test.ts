@@ -23,7 +23,7 @@ async function marked(night: Night): Promise<void> {
 
 async function rowsOf(origin: string) {
   const { results } = await env.DB.prepare(
-    'SELECT status, tries FROM pushes WHERE endpoint >= ?1 AND endpoint < ?2 ORDER BY endpoint',
+    "SELECT status, tries FROM deliveries WHERE channel = 'push' AND recipient >= ?1 AND recipient < ?2 ORDER BY recipient",
   )
     .bind(origin, `${origin}~`)
     .all();
@@ -106,7 +106,7 @@ test('a push service that is busy gets the push later, and one that has forgotte
   const left = await env.DB.prepare('SELECT count(*) AS n FROM push_subscriptions WHERE user_id = ?')
     .bind(night.guest.id)
     .first('n');
-  expect([left, await rowsOf(service.origin)]).toEqual([0, []]);
+  expect([left, await rowsOf(service.origin)]).toEqual([0, [{ status: 'skipped', tries: 3 }]]);
 });
 
 test('a push that a service refuses for good is given up, and one that waited too long is dropped', async () => {

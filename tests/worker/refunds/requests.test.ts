@@ -39,8 +39,11 @@ const ownOf = async (guest: Person) => (await guest.query('refunds.myRequests', 
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode;
 
 const mailsAbout = async (subject: string) =>
-  (await env.DB.prepare('SELECT kind FROM mails WHERE subject_id = ?').bind(subject).all<{ kind: string }>())
-    .results;
+  (
+    await env.DB.prepare("SELECT kind FROM deliveries WHERE channel = 'mail' AND subject_id = ?")
+      .bind(subject)
+      .all<{ kind: string }>()
+  ).results;
 
 test('a guest asks, the organizer refunds two of three tickets and keeps a part, and the guest reads the answer', async () => {
   const there = await night();

@@ -6,9 +6,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { DeadLetter } from '#shared/contracts/health.ts';
+import type { DeadLetter, RetryDeadLettersInput } from '#shared/contracts/health.ts';
 
-/** Mails and webhooks that were given up, by reason, each with a way to try again. */
+/** What was given up, by channel and reason, with a way to try again. */
 export function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
   const { t } = useTranslation('platform');
   return (
@@ -22,7 +22,11 @@ export function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
           <ul className="flex flex-col divide-y">
             {letters.map((letter) => (
               <Letter
-                key={letter.queue === 'mails' ? `${letter.kind} ${letter.problem}` : letter.endpointId}
+                key={
+                  letter.queue === 'webhooks'
+                    ? letter.endpointId
+                    : `${letter.queue} ${letter.kind} ${letter.problem}`
+                }
                 letter={letter}
               />
             ))}
@@ -42,14 +46,15 @@ function Letter({ letter }: { letter: DeadLetter }) {
     failed: (message) => toast.error(message),
     refresh: [trpc.platform.pathKey()],
   });
-  const isMail = letter.queue === 'mails';
-  const title = isMail
-    ? t(`deadLetters.kinds.${letter.kind}`)
-    : t('deadLetters.webhooks', { host: letter.host });
-  const count = t(isMail ? 'deadLetters.mails' : 'deadLetters.messages', { count: letter.count });
-  const named = isMail
-    ? { queue: letter.queue, kind: letter.kind, problem: letter.problem }
-    : { queue: letter.queue, endpointId: letter.endpointId };
+  const isWebhook = letter.queue === 'webhooks';
+  const title = isWebhook
+    ? t('deadLetters.webhooks', { host: letter.host })
+    : letter.queue === 'mails'
+      ? t(`deadLetters.kinds.${letter.kind}`)
+      : t(`deadLetters.${letter.queue}`);
+  const count = t(letter.queue === 'mails' ? 'deadLetters.mails' : 'deadLetters.messages', {
+    count: letter.count,
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -57,22 +62,30 @@ function Letter({ letter }: { letter: DeadLetter }) {
         <p className="mt-0.5 text-muted-foreground text-sm">
           {count} · {t('deadLetters.latest', { when: formats.moment(letter.latestAt) })}
         </p>
-        {isMail ? (
-          <p className="wrap-anywhere mt-0.5 font-mono text-muted-foreground text-xs">{letter.problem}</p>
-        ) : (
+        {isWebhook ? (
           <p className="mt-0.5 text-muted-foreground text-sm">{t('deadLetters.broke')}</p>
+        ) : (
+          <p className="wrap-anywhere mt-0.5 font-mono text-muted-foreground text-xs">{letter.problem}</p>
         )}
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => void retry.run({ letter: named })}
-        disabled={retry.busy}
-      >
-        <RotateCw aria-hidden="true" />
-        {t('deadLetters.retry')}
-        <span className="sr-only">: {title}</span>
-      </Button>
+      {letter.queue !== 'codes' && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void retry.run({ letter: letterOf(letter) })}
+          disabled={retry.busy}
+        >
+          <RotateCw aria-hidden="true" />
+          {t('deadLetters.retry')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
     </li>
   );
+}
+
+function letterOf(letter: Exclude<DeadLetter, { queue: 'codes' }>): RetryDeadLettersInput['letter'] {
+  if (letter.queue === 'webhooks') return { queue: letter.queue, endpointId: letter.endpointId };
+  if (letter.queue === 'mails') return { queue: letter.queue, kind: letter.kind, problem: letter.problem };
+  return { queue: letter.queue, kind: letter.kind, problem: letter.problem };
 }

@@ -26,6 +26,7 @@ export interface AuditEntry {
     | 'staff_invitation'
     | 'venue'
     | 'crew'
+    | 'delivery'
     | 'webhook_endpoint'
     | 'mail'
     | 'api_key';

@@ -36,6 +36,10 @@ export const SETTLE_RESTORED_ROWS: readonly string[] = [
      (SELECT COALESCE(SUM(amount), 0) FROM withdrawals WHERE payment_id = payments.id AND status <> 'failed')`,
   `UPDATE payouts SET status = 'sending', failure = NULL WHERE status = 'failed'
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE kind = 'payout_return' AND reference_id = payouts.id)`,
+  // Their digits and links are in no backup.
+  `DELETE FROM deliveries WHERE channel = 'code'`,
+  // Calls of the provider are owed again.
+  `DELETE FROM deliveries WHERE channel = 'provider'`,
   // The waitlist is numbered again, without gaps.
   `DELETE FROM waitlist_gaps`,
   `DELETE FROM users_search`,

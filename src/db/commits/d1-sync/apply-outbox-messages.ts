@@ -1,6 +1,6 @@
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
-import { owePushes } from '#db/commits/push/pushes.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
@@ -122,8 +122,8 @@ const AUDIT_REOPENED = `
 
 /** Queues a mail for completed orders, except those that were cancelled in D1 meanwhile. */
 const OWE_MAILS = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'order_completed', o.id, o.completed_at, o.completed_at
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'order_completed', o.id, o.completed_at, o.completed_at
   FROM json_each(?2) AS m JOIN orders AS o ON o.id = m.value ->> 'orderId'
   WHERE +o.event_id = ?1 AND o.status = 'completed'
   ON CONFLICT DO NOTHING`;

@@ -1,4 +1,4 @@
-import { oweNews } from '#db/commits/push/pushes.ts';
+import { oweNews } from '#db/commits/delivery/owe.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 import type { ReturnedTicket } from './sold-returns.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
-import { oweNews } from '#db/commits/push/pushes.ts';
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { TOLD_FACTS } from '#db/sql/events.ts';
 import { OFFER_MAILED } from '#db/sql/transfers.ts';
+import { oweNews } from '#db/commits/delivery/owe.ts';
 import { CHANGES_PER_OFFER_MAX } from '#shared/limits.ts';
 
 /** Several edits in a row become one mail (ms). */
@@ -61,8 +61,8 @@ const TOLD = `
 
 /** Receivers of tickets that they have not accepted, whose mail with the link has the facts from before the edit at ?2. */
 const OWE_OFFERED = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'event_changed', c.id || ':' || f.id, c.notify_at, ?2
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'event_changed', c.id || ':' || f.id, c.notify_at, ?2
   FROM event_changes AS c CROSS JOIN ticket_transfers AS f ON f.event_id = c.event_id AND f.status = 'sent'
   WHERE c.event_id = ?1 AND c.notify_at > ?2 AND f.to_email IS NOT NULL AND ${OFFER_MAILED}
     AND (SELECT count(*) FROM event_changes WHERE event_id = ?1 AND notify_at > f.sent_at) <= ${CHANGES_PER_OFFER_MAX}

@@ -1,6 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { oweNews } from '#db/commits/delivery/owe.ts';
 import { checkPictures } from '#db/commits/files/uploads.ts';
-import { oweNews } from '#db/commits/push/pushes.ts';
 import { isPictureOf, mayPublishPrices } from '#db/sql/events.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
 import { OFFER_MAILED } from '#db/sql/transfers.ts';
@@ -180,8 +180,8 @@ const LET_DOWN = `
 
 /** Receivers of tickets that they have not accepted: ?1 the event, ?2 now. */
 const OWE_OFFERED = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'event_cancelled', f.event_id || '/' || f.id, ?2, ?2 FROM ticket_transfers AS f
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'event_cancelled', f.event_id || '/' || f.id, ?2, ?2 FROM ticket_transfers AS f
   WHERE f.event_id = ?1 AND f.status = 'sent' AND f.to_email IS NOT NULL AND ${OFFER_MAILED}
   ON CONFLICT DO NOTHING`;
 

@@ -1,24 +1,17 @@
 import { commitRepeatable } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { DEAD_LETTER } from '#db/commits/delivery/deliveries.ts';
+import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
+import { isLeasedBetween, queueLease } from '#db/queue-lease.ts';
 import {
-  WEBHOOK_LEASE_MS,
-  WEBHOOK_LINES_AT_ONCE,
   WEBHOOK_RETENTION_MS,
   WEBHOOKS_NOTED_MAX,
+  WEBHOOKS_PER_TURN,
   WEBHOOKS_SWEPT_MAX,
 } from '#shared/integrations/integration-limits.ts';
 import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
 
-/** An endpoint leased by this run. */
-export interface ClaimedEndpoint {
-  id: string;
-  url: string;
-  secretVersion: number;
-  rotatedAt: number | null;
-  failures: number;
-  failingSince: number | null;
-}
-
-export interface DueDelivery {
+export interface DueMessage {
   seq: number;
   type: WebhookType;
   subjectId: string;
@@ -27,7 +20,7 @@ export interface DueDelivery {
 }
 
 /** Result of a delivery attempt. `pending`: retry at `dueAt` (Unix ms). */
-export interface SettledDelivery {
+export interface SettledMessage {
   seq: number;
   status: DeliveryStatus;
   tries: number;
@@ -78,46 +71,52 @@ export async function noteDeliveries(db: D1Database): Promise<boolean> {
   return Number(counted?.results[0]?.count) === WEBHOOKS_NOTED_MAX;
 }
 
-export const CLAIMED = `
-  id, url, secret_version AS secretVersion, rotated_at AS rotatedAt, failures, failing_since AS failingSince`;
+/** `kind` of the delivery that serves an endpoint; its subject is the endpoint. */
+export const TURN = 'turn';
 
 /**
- * Leases endpoints with due deliveries whose owner is still an organizer. If the run dies, another can claim them when
- * the lease ends.
+ * Owes a turn to each endpoint with due messages whose owner is still an organizer: one at a time, so that its messages
+ * keep their order.
  */
-export async function claimEndpoints(db: D1Database, lease: string, now: number): Promise<ClaimedEndpoint[]> {
-  const { results } = await db
+export async function oweTurns(db: D1Database, now: number): Promise<void> {
+  await db
     .prepare(
-      `UPDATE webhook_endpoints SET lease = ?1, due_at = ?3
-       WHERE id IN (
-         SELECT w.id FROM webhook_endpoints w JOIN users u ON u.id = w.organizer_id
-         WHERE w.active = 1 AND w.due_at <= ?2 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
-           AND EXISTS (SELECT 1 FROM webhook_deliveries d
-                       WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?2)
-         ORDER BY w.due_at LIMIT ${WEBHOOK_LINES_AT_ONCE})
-       RETURNING ${CLAIMED}`,
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'webhook', '${TURN}', w.id, ?1, ?1 FROM webhook_endpoints w JOIN users u ON u.id = w.organizer_id
+       WHERE w.active = 1 AND w.due_at <= ?1 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
+         AND EXISTS (SELECT 1 FROM webhook_deliveries d
+                     WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?1)
+       ON CONFLICT DO UPDATE SET status = 'owed', tries = 0, due_at = ?1, created_at = ?1, lease = NULL,
+         leased_until = NULL, problem = NULL, settled_at = NULL
+       WHERE deliveries.status <> 'owed'`,
     )
-    .bind(lease, now, now + WEBHOOK_LEASE_MS)
-    .all<ClaimedEndpoint>();
-  return results;
+    .bind(now)
+    .run();
 }
 
+/** The turn of the endpoint ?1, while a delivery of a queue message in `leases` has it. */
+const isTurn = (
+  leases: string,
+) => `EXISTS (SELECT 1 FROM deliveries WHERE channel = 'webhook' AND kind = '${TURN}'
+  AND subject_id = ?1 AND recipient = '' AND ${leases})`;
+
 /**
- * Saves the results of a run, unless another run has claimed the endpoint meanwhile. If the run disables the endpoint,
- * its pending messages are parked.
+ * Saves the results of a turn, unless another message has it meanwhile, or the endpoint was switched off or has another
+ * URL. If the turn disables the endpoint, its pending messages are parked.
  */
 export async function settleTurn(
   db: D1Database,
   turn: {
     endpointId: string;
+    url: string;
     lease: string;
-    settled: readonly SettledDelivery[];
+    settled: readonly SettledMessage[];
     state: EndpointState;
     now: number;
   },
 ): Promise<void> {
-  const { endpointId, lease, settled, state, now } = turn;
-  const mine = 'EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND lease = ?2)';
+  const { endpointId, url, lease, settled, state, now } = turn;
+  const mine = `${isTurn('lease = ?2')} AND EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND url = ?3 AND active)`;
   await commitRepeatable(db, [
     db
       .prepare(
@@ -125,29 +124,76 @@ export async function settleTurn(
          SET status = s.value ->> 'status', tries = s.value ->> 'tries', due_at = s.value ->> 'dueAt',
              tried_at = s.value ->> 'triedAt', answer_status = s.value ->> 'answerStatus',
              answer_text = s.value ->> 'answerText',
-             settled_at = CASE WHEN s.value ->> 'status' = 'pending' THEN NULL ELSE ?4 END
-         FROM json_each(?3) AS s
+             settled_at = CASE WHEN s.value ->> 'status' = 'pending' THEN NULL ELSE ?5 END
+         FROM json_each(?4) AS s
          WHERE webhook_deliveries.seq = s.value ->> 'seq' AND endpoint_id = ?1 AND webhook_deliveries.status = 'pending'
            AND ${mine}`,
       )
-      .bind(endpointId, lease, JSON.stringify(settled), now),
+      .bind(endpointId, lease, url, JSON.stringify(settled), now),
     db
       .prepare(
-        `UPDATE webhook_deliveries SET status = 'parked', settled_at = ?3
-         WHERE ?4 AND endpoint_id = ?1 AND status = 'pending' AND ${mine}`,
+        `UPDATE webhook_deliveries SET status = 'parked', settled_at = ?4
+         WHERE ?5 AND endpoint_id = ?1 AND status = 'pending' AND ${mine}`,
       )
-      .bind(endpointId, lease, now, Number(state.switchedOff !== null)),
+      .bind(endpointId, lease, url, now, Number(state.switchedOff !== null)),
     db
       .prepare(
         `UPDATE webhook_endpoints
-         SET lease = NULL, due_at = ?3, failures = ?4, failing_since = ?5,
-             active = CASE WHEN ?6 IS NULL THEN active ELSE 0 END,
-             switched_off_at = CASE WHEN ?6 IS NULL THEN switched_off_at ELSE ?7 END,
-             switched_off_reason = coalesce(?6, switched_off_reason)
-         WHERE id = ?1 AND lease = ?2`,
+         SET due_at = ?4, failures = ?5, failing_since = ?6,
+             active = CASE WHEN ?7 IS NULL THEN active ELSE 0 END,
+             switched_off_at = CASE WHEN ?7 IS NULL THEN switched_off_at ELSE ?8 END,
+             switched_off_reason = coalesce(?7, switched_off_reason)
+         WHERE id = ?1 AND ${mine}`,
       )
-      .bind(endpointId, lease, state.dueAt, state.failures, state.failingSince, state.switchedOff, now),
+      .bind(endpointId, lease, url, state.dueAt, state.failures, state.failingSince, state.switchedOff, now),
   ]);
+}
+
+/**
+ * Parks the turn of a dead letter: the due messages that every attempt broke at. The next ones go on. A turn that no
+ * delivery of the queue message has taken stays owed: D1 was down. @returns how many messages were parked
+ */
+export async function buryTurn(
+  db: D1Database,
+  { lease, endpointId, now }: { lease: string; endpointId: string; now: number },
+): Promise<number> {
+  const first = queueLease(lease, 1);
+  const last = queueLease(lease, 999);
+  const isTaken = isLeasedBetween('lease', '?2', '?3');
+  const [parked] = await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE webhook_deliveries SET status = 'parked', answer_status = NULL, answer_text = '${DEAD_LETTER}',
+                settled_at = ?4
+         WHERE seq IN (SELECT seq FROM webhook_deliveries WHERE endpoint_id = ?1 AND status = 'pending' AND due_at <= ?4
+                       ORDER BY occurred_at, seq LIMIT ${WEBHOOKS_PER_TURN})
+           AND ${isTurn(isTaken)}`,
+      )
+      .bind(endpointId, first, last, now),
+    db
+      .prepare(
+        `UPDATE deliveries SET status = 'sent', lease = NULL, leased_until = NULL, settled_at = ?4
+         WHERE channel = 'webhook' AND kind = '${TURN}' AND subject_id = ?1 AND recipient = '' AND status = 'owed'
+           AND ${isTaken}`,
+      )
+      .bind(endpointId, first, last, now),
+  ]);
+  return parked?.meta.changes ?? 0;
+}
+
+/** Makes the dead letters of an endpoint due again, with their original message ids. */
+export function reviveTurn(
+  db: D1Database,
+  { endpointId, now }: { endpointId: string; now: number },
+  once: { audit: AuditEntry; requestHash: string },
+): ReturnType<typeof idempotentCommit> {
+  const change = db
+    .prepare(
+      `UPDATE webhook_deliveries SET status = 'pending', tries = 0, due_at = ?2, settled_at = NULL
+       WHERE endpoint_id = ?1 AND status = 'parked' AND answer_text = '${DEAD_LETTER}'`,
+    )
+    .bind(endpointId, now);
+  return idempotentCommit(db, { ...once, change });
 }
 
 /** Deletes deliveries that were settled long ago. */

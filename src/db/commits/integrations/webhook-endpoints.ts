@@ -28,13 +28,9 @@ export function insertEndpoint(
   return idempotentCommit(db, { ...once, change });
 }
 
-/** The URL changes, or the endpoint is enabled or disabled. */
-const IS_OTHER = '(url <> coalesce(?3, url) OR active <> coalesce(?5, active))';
-
 /**
  * Updates URL, event kinds or the active flag. Enabling makes pending deliveries due immediately, and only later events
- * are noted; disabling leaves them pending. A new URL or flag also ends the lease, so that a running delivery to the
- * old URL is not recorded.
+ * are noted; disabling leaves them pending.
  */
 export function changeEndpoint(
   db: D1Database,
@@ -48,9 +44,7 @@ export function changeEndpoint(
       `UPDATE webhook_endpoints
        SET url = coalesce(?3, url), kinds = coalesce(?4, kinds), active = coalesce(?5, active),
            active_since = CASE WHEN ?5 = 1 AND NOT active THEN ?6 ELSE active_since END,
-           lease = CASE WHEN ${IS_OTHER} THEN NULL ELSE lease END,
-           due_at = CASE WHEN lease IS NULL OR ${IS_OTHER} THEN ?6 ELSE due_at END,
-           failures = 0, failing_since = NULL,
+           due_at = ?6, failures = 0, failing_since = NULL,
            switched_off_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND active THEN ?6 ELSE switched_off_at END,
            switched_off_reason = CASE WHEN ?5 IS NULL THEN switched_off_reason END
        WHERE id = ?1 AND organizer_id = ?2`,
@@ -123,8 +117,6 @@ export function renewDeliveries(
 /** Skips the backoff, because the user is waiting for the result. */
 function hurry(db: D1Database, own: OwnEndpoint, now: number): D1PreparedStatement {
   return db
-    .prepare(
-      'UPDATE webhook_endpoints SET due_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND active AND lease IS NULL',
-    )
+    .prepare('UPDATE webhook_endpoints SET due_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND active')
     .bind(own.endpointId, own.organizerId, now);
 }

@@ -30,8 +30,8 @@ export function queueAccountNotice(
       .bind(id, userId, what, email, detail, now),
     db
       .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT 'account_notice', id, ?2, ?2 FROM account_notices WHERE id = ?1`,
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT 'mail', 'account_notice', id, ?2, ?2 FROM account_notices WHERE id = ?1`,
       )
       .bind(id, now),
   ];

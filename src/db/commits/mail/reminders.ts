@@ -1,5 +1,5 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
-import { oweNews } from '#db/commits/push/pushes.ts';
+import { oweNews } from '#db/commits/delivery/owe.ts';
 import { readDueReminders } from '#db/readers/mail/reminders.ts';
 
 /**

@@ -20,7 +20,8 @@ export function ticketOfResend(subjectId: string): string {
 export async function readResent(reader: Reader, request: ResendRequest): Promise<string | null> {
   const key = keyOf(request);
   const row = await reader.first<{ subjectId: string }>(
-    `SELECT subject_id AS subjectId FROM mails WHERE kind = 'resend' AND subject_id >= ?1 AND subject_id < ?2`,
+    `SELECT subject_id AS subjectId FROM deliveries
+     WHERE channel = 'mail' AND kind = 'resend' AND subject_id >= ?1 AND subject_id < ?2`,
     key,
     `${key}~`,
   );
@@ -35,9 +36,9 @@ export async function noteResend(
   const key = keyOf(resend);
   await db
     .prepare(
-      `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT 'resend', ?1 || ?2, ?3, ?3
-       WHERE NOT EXISTS (SELECT 1 FROM mails WHERE kind = 'resend' AND subject_id >= ?1 AND subject_id < ?1 || '~')`,
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'mail', 'resend', ?1 || ?2, ?3, ?3
+       WHERE NOT EXISTS (SELECT 1 FROM deliveries WHERE channel = 'mail' AND kind = 'resend' AND subject_id >= ?1 AND subject_id < ?1 || '~')`,
     )
     .bind(key, resend.ticketId, resend.now)
     .run();

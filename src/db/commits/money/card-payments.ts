@@ -42,8 +42,8 @@ export async function failPayment(
   const results = await commitRepeatable(db, [
     db
       .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT 'payment_returned', id, ?2, ?2 FROM payments WHERE id = ?1 AND status = 'authorized'
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT 'mail', 'payment_returned', id, ?2, ?2 FROM payments WHERE id = ?1 AND status = 'authorized'
          ON CONFLICT DO NOTHING`,
       )
       .bind(paymentId, now),

@@ -113,10 +113,11 @@ const REVIVE_TICKETS = `
 
 /** To the organizer of the sale, once for each of these states. A won dispute that they never read about needs no mail. */
 const oweMail = (states: string) => `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'dispute', d.id || ':' || d.status, ?2, ?2 FROM disputes AS d JOIN payments AS pay ON pay.id = d.payment_id
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'dispute', d.id || ':' || d.status, ?2, ?2 FROM disputes AS d JOIN payments AS pay ON pay.id = d.payment_id
   WHERE d.id = ?1 AND d.status IN (${states}) AND pay.event_id IS NOT NULL
-    AND (d.status <> 'won' OR EXISTS (SELECT 1 FROM mails WHERE kind = 'dispute' AND subject_id = d.id || ':open' AND lease IS NOT NULL))
+    AND (d.status <> 'won' OR EXISTS (
+      SELECT 1 FROM deliveries WHERE channel = 'mail' AND kind = 'dispute' AND subject_id = d.id || ':open' AND lease IS NOT NULL))
   ON CONFLICT DO NOTHING`;
 
 /**

@@ -1,6 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
-import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { WithdrawalStatus } from '#shared/states.ts';
@@ -43,9 +42,8 @@ export async function insertWithdrawals(
            SELECT MIN(w.balance, (SELECT coalesce(SUM(room), 0) FROM card)) AS amount
            FROM ledger_accounts AS w WHERE w.id = ?6
          ), wanted AS (SELECT coalesce(?4, amount) AS amount FROM reach WHERE coalesce(?4, amount) <= amount)
-         INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, reason, due_at, created_at)
-         SELECT lower(hex(randomblob(16))), ?1, card.id, ?2, ?3, MIN(room, wanted.amount - (running - room)), 'wallet',
-                ?5, ?5
+         INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, reason, created_at)
+         SELECT lower(hex(randomblob(16))), ?1, card.id, ?2, ?3, MIN(room, wanted.amount - (running - room)), 'wallet', ?5
          FROM card JOIN wanted ON running - room < wanted.amount
          WHERE NOT EXISTS (SELECT 1 FROM withdrawals WHERE user_id = ?1 AND request_id = ?2)`,
       )
@@ -59,40 +57,22 @@ export async function insertWithdrawals(
   ]);
 }
 
-/** A withdrawal leased by this run. */
-export interface ClaimedWithdrawal {
-  id: string;
-  status: 'pending' | 'sent';
-  amountMinor: number;
-  /** The provider's id of the payment. */
-  paymentRef: string;
-  /** Including this attempt. */
-  attempts: number;
-}
+/** `kind` of the delivery that sends a withdrawal through the provider; its subject is the withdrawal. */
+export const WITHDRAWAL = 'withdrawal';
 
-/**
- * Leases due withdrawals of one provider that are not confirmed, oldest first: the next attempt waits twice as long
- * as the one before, so a crash costs one. One whose payment is not captured yet, or is disputed, waits.
- */
-export async function claimWithdrawals(
-  db: D1Database,
-  by: { provider: PaymentRow['provider']; now: number; firstMs: number; longestMs: number; limit: number },
-): Promise<ClaimedWithdrawal[]> {
-  const { results } = await db
+/** Owes a call of the provider for each withdrawal that it has not confirmed. They stay few, and have an index. */
+export async function oweWithdrawals(db: D1Database, now: number): Promise<void> {
+  await db
     .prepare(
-      `UPDATE withdrawals SET attempts = attempts + 1, due_at = ?2 + MIN(?4, ?3 << MIN(attempts, 20))
-       WHERE id IN (
-         SELECT w.id FROM withdrawals AS w CROSS JOIN payments AS pay ON pay.id = w.payment_id
-         WHERE w.status IN ('pending', 'sent') AND w.due_at <= ?2 AND pay.provider = ?1 AND ${CAPTURED}
-           AND NOT EXISTS (SELECT 1 FROM disputes AS dis WHERE dis.payment_id = pay.id AND dis.status = 'open')
-         ORDER BY w.due_at LIMIT ?5)
-       RETURNING id, status, amount AS amountMinor, attempts,
-         (SELECT coalesce(pay.provider_intent, pay.provider_ref) FROM payments AS pay WHERE pay.id = payment_id)
-           AS paymentRef`,
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'provider', '${WITHDRAWAL}', w.id, ?1, w.created_at FROM withdrawals AS w
+       WHERE w.status IN ('pending', 'sent') AND NOT EXISTS (
+         SELECT 1 FROM deliveries AS d
+         WHERE d.channel = 'provider' AND d.kind = '${WITHDRAWAL}' AND d.subject_id = w.id)
+       ON CONFLICT DO NOTHING`,
     )
-    .bind(by.provider, by.now, by.firstMs, by.longestMs, by.limit)
-    .all<ClaimedWithdrawal>();
-  return results;
+    .bind(now)
+    .run();
 }
 
 /** What the provider says about a withdrawal. */
@@ -128,8 +108,8 @@ export async function settleWithdrawals(
       .bind(json, now),
     db
       .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT 'withdrawal_failed', w.id, ?2, ?2 FROM ${these}
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT 'mail', 'withdrawal_failed', w.id, ?2, ?2 FROM ${these}
          WHERE n.value ->> 'status' = 'failed' AND ${IS_NEWS} ON CONFLICT DO NOTHING`,
       )
       .bind(json, now),

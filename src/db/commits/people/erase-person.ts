@@ -74,12 +74,13 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM announcement_opt_outs WHERE mailbox = ?3', erasure.waitlistKey),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(
-      `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind
+      `UPDATE deliveries SET status = 'skipped', settled_at = ?3
+       WHERE channel = 'mail' AND status = 'owed' AND CASE kind
          WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
          WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
          WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
          WHEN 'refund_declined' THEN subject_id IN (SELECT id FROM refund_requests WHERE user_id = ?1)
-         WHEN 'waitlist_offer' THEN EXISTS (SELECT 1 FROM event_waiters AS w WHERE w.user_id = ?1 AND mails.subject_id = w.id || '/' || w.hold_id)
+         WHEN 'waitlist_offer' THEN EXISTS (SELECT 1 FROM event_waiters AS w WHERE w.user_id = ?1 AND deliveries.subject_id = w.id || '/' || w.hold_id)
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
          WHEN 'announcement' THEN subject_id LIKE '%:' || ?1
          WHEN 'event_changed' THEN subject_id LIKE '%:' || ?1

@@ -18,7 +18,9 @@ const SETTLE_REQUEST = `UPDATE organizer_requests SET status = ?2, decided_at = 
 /** Queues one mail per decision: the audit row makes the decision idempotent. */
 function queueRoleMail(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatement {
   return db
-    .prepare("INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('role', ?1, ?2, ?2)")
+    .prepare(
+      "INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'role', ?1, ?2, ?2)",
+    )
     .bind(auditId, now);
 }
 

@@ -1,3 +1,4 @@
+import { commitRepeatable } from '#db/client.ts';
 import { type AccountChange, changeAccountOnce } from '#db/commits/people/profile.ts';
 import { PUSH_DEVICES_MAX } from '#shared/push/push-limits.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -55,4 +56,27 @@ export function removeSubscription(
       .prepare('DELETE FROM push_subscriptions WHERE endpoint = ?1 AND user_id = ?2 AND changes() > 0')
       .bind(endpoint, change.userId),
   );
+}
+
+/** Notes why pushes to browsers failed, and deletes subscriptions that ended. */
+export async function noteFailedSubscriptions(
+  db: D1Database,
+  failed: readonly { endpoint: string; problem: string; isGone: boolean }[],
+  now: number,
+): Promise<void> {
+  const json = JSON.stringify(failed);
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE push_subscriptions SET failed_at = ?2, problem = s.value ->> 'problem' FROM json_each(?1) AS s
+         WHERE push_subscriptions.endpoint = s.value ->> 'endpoint'`,
+      )
+      .bind(json, now),
+    db
+      .prepare(
+        `DELETE FROM push_subscriptions WHERE endpoint IN (
+           SELECT value ->> 'endpoint' FROM json_each(?1) WHERE value ->> 'isGone')`,
+      )
+      .bind(json),
+  ]);
 }

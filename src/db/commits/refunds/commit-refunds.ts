@@ -196,9 +196,9 @@ const ON_TO_CARDS = `
     CROSS JOIN users AS u ON u.id = r.user_id AND u.refunds_to IS NOT 'wallet'
     WHERE r.amount > 0
   )
-  INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, reason, refund_id, due_at, created_at)
+  INSERT INTO withdrawals (id, user_id, payment_id, request_id, currency, amount, reason, refund_id, created_at)
   SELECT id, user_id, payment_id, 'refund:' || id, currency, MIN(amount, room - (running - amount)), 'refund', id,
-         created_at, created_at
+         created_at
   FROM back WHERE running - amount < room
   ON CONFLICT DO NOTHING`;
 
@@ -220,8 +220,8 @@ const MARK_ORDERS = `
  * and a lost dispute (`dispute:<its id>`) gives nobody money.
  */
 const OWE_MAILS = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT DISTINCT 'refund',
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT DISTINCT 'mail', 'refund',
          CASE WHEN r.request_id LIKE 'type:%' OR r.request_id LIKE 'ask:%'
               THEN replace(r.request_id, r.subject_id, r.user_id) ELSE r.id END, ?2, ?2
   FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
@@ -229,8 +229,8 @@ const OWE_MAILS = `
 
 /** Holders who neither paid for the ticket nor gave it back learn that it no longer admits. */
 const OWE_HOLDERS_MAILS = `
-  INSERT INTO mails (kind, subject_id, due_at, created_at)
-  SELECT 'ticket_voided', r.id, ?2, ?2 FROM ${THESE}
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'ticket_voided', r.id, ?2, ?2 FROM ${THESE}
   JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
   WHERE t.user_id <> r.user_id AND t.user_id <> r.refunded_by AND r.request_id <> 'cancel:' || r.subject_id
   ON CONFLICT DO NOTHING`;

@@ -75,7 +75,7 @@ export function settleRefundRequest(
     .bind(row.id, row.answer, row.actorId, row.now);
   const mail = db
     .prepare(
-      `INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('refund_declined', ?1, ?2, ?2)
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'refund_declined', ?1, ?2, ?2)
        ON CONFLICT DO NOTHING`,
     )
     .bind(row.id, row.now);

@@ -62,7 +62,7 @@ export function insertInvitation(
     .bind(row.eventId, row.id, row.email, row.role, row.invitedBy, row.language, row.now, row.userId);
   const mail = db
     .prepare(
-      "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('staff_invitation', ?1, ?2, ?2)",
+      "INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at) VALUES ('mail', 'staff_invitation', ?1, ?2, ?2)",
     )
     .bind(row.id, row.now);
   return idempotentCommit(db, { ...once, change, after: [mail] });

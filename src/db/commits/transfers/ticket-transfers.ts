@@ -1,6 +1,6 @@
 import { type AuditEntry, commitAudited, INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import { owePushes } from '#db/commits/delivery/owe.ts';
 import { oweChangeNewsTo } from '#db/commits/events/event-changes.ts';
-import { owePushes } from '#db/commits/push/pushes.ts';
 import { OFFER_MAILED, transfersOpenSql } from '#db/sql/transfers.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
 import type { TRANSFER_STATUSES } from '#shared/states.ts';
@@ -30,8 +30,8 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
     .bind(row.id, row.ticketId, row.fromUserId, row.requestId, row.toEmail, row.now);
   const mail = db
     .prepare(
-      `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT 'ticket_offer', id, ?2, ?2 FROM ticket_transfers WHERE id = ?1 AND to_email IS NOT NULL
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'mail', 'ticket_offer', id, ?2, ?2 FROM ticket_transfers WHERE id = ?1 AND to_email IS NOT NULL
        ON CONFLICT DO NOTHING`,
     )
     .bind(row.id, row.now);
@@ -58,8 +58,8 @@ export function cancelTransfer(
 ): Promise<boolean> {
   const mail = db
     .prepare(
-      `INSERT INTO mails (kind, subject_id, due_at, created_at)
-       SELECT 'ticket_offer_cancelled', f.id, ?3, ?3 FROM ticket_transfers AS f
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'mail', 'ticket_offer_cancelled', f.id, ?3, ?3 FROM ticket_transfers AS f
        WHERE ticket_id = ?1 AND from_user_id = ?2 AND status = 'cancelled' AND settled_at = ?3
          AND sent_at <= ?3 - ${CANCELLED_QUIETLY_MS} AND ${OFFER_MAILED}
        ON CONFLICT DO NOTHING`,
@@ -101,8 +101,8 @@ export async function commitTransfer(
   const mailTo = (kind: 'ticket_sent' | 'ticket_received') =>
     db
       .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT ?3, id, ?2, ?2 FROM ticket_transfers WHERE id = ?1 AND status = 'accepted'
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT 'mail', ?3, id, ?2, ?2 FROM ticket_transfers WHERE id = ?1 AND status = 'accepted'
          ON CONFLICT DO NOTHING`,
       )
       .bind(transferId, now, kind);

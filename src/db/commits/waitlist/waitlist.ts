@@ -59,10 +59,10 @@ export async function insertWaitlistEntry(
       ),
     db
       .prepare(
-        `INSERT INTO mails (kind, subject_id, due_at, created_at)
-         SELECT 'waitlist', id || '/' || request_id, ?3, ?3 FROM waitlist_entries
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT 'mail', 'waitlist', id || '/' || request_id, ?3, ?3 FROM waitlist_entries
          WHERE email_key = ?1 AND request_id = ?2 AND ?4
-         ON CONFLICT (kind, subject_id) DO NOTHING`,
+         ON CONFLICT DO NOTHING`,
       )
       .bind(draft.emailKey, draft.requestId, draft.now, draft.mayMail ? 1 : 0),
     db

@@ -61,7 +61,8 @@ export function readAnnouncements(reader: Reader, eventId: string): Promise<Anno
             count(iif(m.status = 'failed', 1, NULL)) AS failed, count(iif(m.status = 'skipped', 1, NULL)) AS skipped
      FROM (SELECT * FROM announcements WHERE event_id = ?1 ORDER BY created_at DESC LIMIT ${LISTED_MAX}) AS a
      LEFT JOIN users AS u ON u.id = a.author_id LEFT JOIN ticket_types AS y ON y.id = a.ticket_type_id
-     LEFT JOIN mails AS m ON m.kind = 'announcement' AND m.subject_id >= a.id || ':' AND m.subject_id < a.id || ';'
+     LEFT JOIN deliveries AS m ON m.channel = 'mail' AND m.kind = 'announcement'
+       AND m.subject_id >= a.id || ':' AND m.subject_id < a.id || ';'
      GROUP BY a.id ORDER BY a.created_at DESC, a.id`,
     eventId,
   );

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import {
   checkIns,
-  mails,
+  deliveries,
   purchaseNotes,
   purchases,
   refunds,
@@ -15,7 +15,8 @@ import { pick } from '#db/typed-queries.ts';
 import { GUEST_EMAIL, ticketsOfPurchases } from './attendees.ts';
 
 const actors = alias(users, 'actors');
-const MAIL = pick(mails, 'kind', 'subjectId', 'status', 'createdAt', 'settledAt');
+const IS_MAIL = eq(deliveries.channel, 'mail');
+const MAIL = pick(deliveries, 'kind', 'subjectId', 'status', 'createdAt', 'settledAt');
 const ACTOR = sql<string | null>`${actors.name}`;
 
 export type AttendeePurchaseRows = NonNullable<Awaited<ReturnType<typeof readAttendeePurchase>>>;
@@ -36,8 +37,8 @@ export async function readIsPurchaseOf(reader: Reader, by: OfEvent): Promise<boo
 
 /** Subjects of a purchase's resent mails. An index of an expression has no type, so `+` takes the column's away. */
 function resends(purchaseId: string): SQL {
-  return sql`select mail.subject_id from ${tickets} as ticket cross join ${mails} as mail
-    where ticket.purchase_id = ${purchaseId} and mail.kind = 'resend' and substr(mail.subject_id, -36) = +ticket.id`;
+  return sql`select mail.subject_id from ${tickets} as ticket cross join ${deliveries} as mail
+    where mail.channel = 'mail' and ticket.purchase_id = ${purchaseId} and mail.kind = 'resend' and substr(mail.subject_id, -36) = +ticket.id`;
 }
 
 /** A paid purchase of an event and everything that happened to it. */
@@ -75,12 +76,14 @@ export async function readAttendeePurchase(reader: Reader, by: OfEvent) {
       .where(and(eq(refunds.subjectType, 'ticket'), sql`${refunds.subjectId} in ${itsTickets}`)),
     reader
       .select(MAIL)
-      .from(mails)
-      .where(and(eq(mails.kind, 'purchase'), eq(mails.subjectId, purchaseId))),
+      .from(deliveries)
+      .where(and(IS_MAIL, eq(deliveries.kind, 'purchase'), eq(deliveries.subjectId, purchaseId))),
     reader
       .select(MAIL)
-      .from(mails)
-      .where(and(eq(mails.kind, 'resend'), sql`${mails.subjectId} in (${resends(purchaseId)})`)),
+      .from(deliveries)
+      .where(
+        and(IS_MAIL, eq(deliveries.kind, 'resend'), sql`${deliveries.subjectId} in (${resends(purchaseId)})`),
+      ),
     reader
       .select({ ...pick(purchaseNotes, 'text', 'updatedAt'), by: sql<string>`coalesce(${actors.name}, '')` })
       .from(purchaseNotes)

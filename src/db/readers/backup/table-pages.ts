@@ -39,6 +39,14 @@ export async function readTableCuts(reader: Reader): Promise<TableCut[]> {
   }));
 }
 
+/** Columns that no backup has: what opens an account. */
+const SECRETS: Record<string, readonly string[]> = { deliveries: ['sealed'] };
+
+function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const secrets = SECRETS[table] ?? [];
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.includes(column)));
+}
+
 /**
  * The next rows of a table in the order of their storage: by rowid, also for tables whose key is text, or by key.
  * @returns the cursor of the next page, null at the end
@@ -58,7 +66,10 @@ export async function readTablePage(
       limit,
     );
     const last = rows.length < limit ? undefined : rows.at(-1);
-    return { rows, next: last ? key.map((column) => last[column] as string | number) : null };
+    return {
+      rows: rows.map((row) => withoutSecrets(name, row)),
+      next: last ? key.map((column) => last[column] as string | number) : null,
+    };
   }
   const found = await reader.all<Record<string, unknown> & { backup_rowid: number }>(
     `SELECT rowid AS backup_rowid, * FROM "${name}" WHERE rowid > ?1 AND rowid <= ?2 ORDER BY rowid LIMIT ?3`,
@@ -67,7 +78,7 @@ export async function readTablePage(
     limit,
   );
   return {
-    rows: found.map(({ backup_rowid: _, ...row }) => row),
+    rows: found.map(({ backup_rowid: _, ...row }) => withoutSecrets(name, row)),
     next: found.length < limit ? null : (found.at(-1)?.backup_rowid ?? null),
   };
 }

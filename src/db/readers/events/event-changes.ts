@@ -21,6 +21,7 @@ export interface MailedChange extends MailedPerson {
   /** `<change>:<user>`. */
   id: string;
   eventId: string;
+  organizerId: string;
   eventName: string;
   timeZone: string;
   currency: Currency;
@@ -37,8 +38,8 @@ export interface MailedChange extends MailedPerson {
 /** Data of `event_changed` mails. */
 export function readMailedChanges(reader: Reader, subjectIds: readonly string[]): Promise<MailedChange[]> {
   return reader.all(
-    `SELECT k.value ->> 'id' AS id, e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.currency,
-            e.status, c.before, ${TOLD_FACTS} AS after, ${ANSWER_UNTIL} AS answerUntil,
+    `SELECT k.value ->> 'id' AS id, e.id AS eventId, e.organizer_id AS organizerId, e.name AS eventName, e.time_zone AS timeZone,
+            e.currency, e.status, c.before, ${TOLD_FACTS} AS after, ${ANSWER_UNTIL} AS answerUntil,
             c.offers_money_back AS offersMoneyBack, ${MAILED_PERSON},
             (SELECT max(t.amount_paid) FROM ${ticketsHeldBy('u.id')} WHERE +t.event_id = e.id AND t.status = 'active'
              AND t.created_at < c.changed_at) AS mostPaid

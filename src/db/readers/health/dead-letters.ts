@@ -1,12 +1,12 @@
 import type { Reader } from '#db/client.ts';
-import { DEAD_LETTER } from '#db/commits/mail/queued-mails.ts';
-import type { MailKind } from '#shared/states.ts';
+import { DEAD_LETTER } from '#db/commits/delivery/deliveries.ts';
+import type { ChannelName } from '#shared/states.ts';
 
 const GROUPS_MAX = 20;
 
-const MAILS = `
-  SELECT kind, coalesce(problem, '') AS problem, count(*) AS count, max(due_at) AS latestAt FROM mails
-  WHERE status = 'failed' AND due_at > ?1 GROUP BY kind, problem ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
+const DELIVERIES = `
+  SELECT channel, kind, coalesce(problem, '') AS problem, count(*) AS count, max(due_at) AS latestAt FROM deliveries
+  WHERE status = 'failed' AND due_at > ?1 GROUP BY channel, kind, problem ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
 /** From the few endpoints to their parked deliveries by index: settled deliveries are many. */
 const WEBHOOKS = `
   SELECT w.id AS endpointId, w.url, count(*) AS count, max(d.settled_at) AS latestAt
@@ -20,16 +20,22 @@ interface Group {
   latestAt: number;
 }
 
-/** What was given up since then, by reason: mails, and turns of webhook endpoints that broke each time. */
+interface DeliveryGroup extends Group {
+  channel: ChannelName;
+  kind: string;
+  problem: string;
+}
+
+/** What was given up since then, by channel and reason; of webhooks, turns of endpoints that broke each time. */
 export async function readDeadLetters(
   reader: Reader,
   since: number,
 ): Promise<{
-  mails: (Group & { kind: MailKind; problem: string })[];
+  deliveries: DeliveryGroup[];
   webhooks: (Group & { endpointId: string; url: string })[];
 }> {
-  const [mails, webhooks] = await reader.together<
-    [Group & { kind: MailKind; problem: string }, Group & { endpointId: string; url: string }]
-  >({ sql: MAILS, params: [since] }, { sql: WEBHOOKS, params: [since] });
-  return { mails, webhooks };
+  const [deliveries, webhooks] = await reader.together<
+    [DeliveryGroup, Group & { endpointId: string; url: string }]
+  >({ sql: DELIVERIES, params: [since] }, { sql: WEBHOOKS, params: [since] });
+  return { deliveries, webhooks };
 }

@@ -15,8 +15,10 @@ export interface PlatformRows {
 
 /** Due ones, also those in the queue. */
 const MAILS = `
-  SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mails WHERE status = 'owed' AND due_at <= ?1`;
-const FAILED_MAILS = "SELECT COUNT(*) AS count FROM mails WHERE status = 'failed' AND due_at > ?1";
+  SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM deliveries
+  WHERE status = 'owed' AND channel IN ('code', 'mail') AND due_at <= ?1`;
+const FAILED_MAILS =
+  "SELECT COUNT(*) AS count FROM deliveries WHERE status = 'failed' AND channel IN ('code', 'mail') AND due_at > ?1";
 const WEBHOOKS = `
   SELECT COUNT(*) AS waiting, MIN(due_at) AS oldestAt FROM webhook_endpoints WHERE active = 1 AND due_at <= ?1
     AND EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.endpoint_id = webhook_endpoints.id AND d.status = 'pending')`;

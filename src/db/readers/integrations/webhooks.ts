@@ -82,6 +82,17 @@ export async function readDeliveries(
   });
 }
 
+/** An endpoint that a turn serves. */
+export type ServedEndpoint = NonNullable<Awaited<ReturnType<typeof readServedEndpoint>>>;
+
+export function readServedEndpoint(reader: Reader, endpointId: string) {
+  return reader
+    .select(pick(webhookEndpoints, 'id', 'url', 'secretVersion', 'rotatedAt', 'failures', 'failingSince'))
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.active, true)))
+    .get();
+}
+
 /** An endpoint's due deliveries, in order of occurrence. */
 export function readDue(reader: Reader, line: { endpointId: string; now: number; limit: number }) {
   return reader

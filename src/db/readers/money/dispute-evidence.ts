@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import {
   checkIns,
+  deliveries,
   disputes,
   events,
-  mails,
   orderLines,
   orders,
   payments,
@@ -14,7 +14,7 @@ import {
   users,
 } from '#db/schema/index.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
-import { MAIL_KINDS } from '#shared/states.ts';
+import { MAIL_KINDS, type MailKind } from '#shared/states.ts';
 
 export type DisputeEvidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
 
@@ -72,14 +72,15 @@ export async function readEvidence(reader: Reader, disputeId: string) {
       .where(eq(tickets.purchaseId, resultId))
       .orderBy(asc(checkIns.scannedAt)),
     reader
-      .select(pick(mails, 'kind', 'settledAt'))
-      .from(mails)
+      .select({ kind: sql<MailKind>`${deliveries.kind}`, settledAt: deliveries.settledAt })
+      .from(deliveries)
       .where(
         and(
-          isOneOf(mails.kind, MAIL_KINDS),
-          eq(mails.subjectId, resultId),
-          eq(mails.status, 'sent'),
-          isNotNull(mails.settledAt),
+          eq(deliveries.channel, 'mail'),
+          isOneOf(deliveries.kind, MAIL_KINDS),
+          eq(deliveries.subjectId, resultId),
+          eq(deliveries.status, 'sent'),
+          isNotNull(deliveries.settledAt),
         ),
       ),
   ]);

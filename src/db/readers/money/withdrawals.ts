@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
-import { events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
 import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
+import { deliveries, events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { PaymentRow } from './payments.ts';
@@ -83,14 +83,40 @@ export async function isBeingSent(
     .innerJoin(payments, eq(payments.id, withdrawals.paymentId))
     .where(
       and(
-        // Repeats the condition of the index `withdrawals_due`, which holds few.
+        // Repeats the condition of the index `withdrawals_unconfirmed`, which holds few.
         sql`${withdrawals.status} IN ('pending', 'sent')`,
         eq(withdrawals.status, 'pending'),
         eq(payments.provider, provider),
         or(eq(payments.providerIntent, paymentRef), eq(payments.providerRef, paymentRef)),
-        gt(withdrawals.attempts, 0),
+        sql`exists (select 1 from ${deliveries} where ${deliveries.channel} = 'provider'
+          and ${deliveries.kind} = 'withdrawal' and ${deliveries.subjectId} = ${withdrawals.id} and ${deliveries.tries} > 0)`,
       ),
     )
     .get();
   return found !== undefined;
+}
+
+/** A withdrawal to send through the provider, or to ask about. */
+export type UnconfirmedWithdrawal = Awaited<ReturnType<typeof readUnconfirmed>>[number];
+
+/** Those that the provider has not confirmed. */
+export async function readUnconfirmed(reader: Reader, ids: readonly string[]) {
+  return await reader.all<{
+    id: string;
+    status: 'pending' | 'sent';
+    amountMinor: number;
+    provider: PaymentRow['provider'];
+    /** The provider's id of the payment. */
+    paymentRef: string;
+    /** 0: the payment is not captured yet, or is disputed. */
+    isReady: 0 | 1;
+  }>(
+    `SELECT w.id, w.status, w.amount AS amountMinor, pay.provider,
+            coalesce(pay.provider_intent, pay.provider_ref) AS paymentRef,
+            ${CAPTURED} AND NOT EXISTS (
+              SELECT 1 FROM disputes AS dis WHERE dis.payment_id = pay.id AND dis.status = 'open') AS isReady
+     FROM json_each(?1) AS k CROSS JOIN withdrawals AS w ON w.id = k.value
+     JOIN payments AS pay ON pay.id = w.payment_id WHERE w.status IN ('pending', 'sent')`,
+    JSON.stringify(ids),
+  );
 }

@@ -68,7 +68,7 @@ export async function readStaffList(
                    m.status AS mail, (SELECT u.name FROM users AS u WHERE u.id = i.user_id
                      AND ${isKnown('u.id', '(SELECT organizer_id FROM events WHERE id = ?1)')}) AS name
             FROM staff_invitations AS i
-            LEFT JOIN mails AS m ON m.kind = 'staff_invitation' AND m.subject_id = i.id
+            LEFT JOIN deliveries AS m ON m.channel = 'mail' AND m.kind = 'staff_invitation' AND m.subject_id = i.id
             WHERE i.event_id = ?1 ORDER BY i.created_at, i.id`,
       params: [eventId],
     },
@@ -230,6 +230,7 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
         where ${users.email} = ${staffInvitations.email} and ${users.deletedAt} is null
           and ${users.doorEventId} is null limit 1`),
       ...pick(events, 'name', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'status', 'currency'),
+      organizerId: events.organizerId,
     })
     .from(staffInvitations)
     .innerJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))

@@ -3,7 +3,7 @@ import { cursorInput, rowsOf, wellFormedTextSchema } from '#shared/contracts/com
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { NOTE_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { ATTENDEE_SORTS, EVENT_PHASES, MAIL_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
+import { ATTENDEE_SORTS, DELIVERY_STATES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 
 /** A ticket and its holder, as the event's organizer sees them. */
 export const attendeeSchema = z.object({
@@ -95,7 +95,7 @@ export const attendeePurchaseOutput = z.object({
       /** A refund's reason; for a refused or conflicting scan, its code. */
       reason: z.string(),
       amountMinor: z.int().nullable(),
-      mail: z.enum(MAIL_STATUSES).nullable(),
+      mail: z.enum(DELIVERY_STATES).nullable(),
     }),
   ),
   note: z.object({ text: z.string(), by: z.string(), at: z.string() }).nullable(),

@@ -4,18 +4,20 @@ import { i18n } from '#worker/i18n/i18n.ts';
 import { layOutMail } from '#worker/mail/mail-layout.ts';
 import type { MailMessage } from '#worker/mail/mailer.ts';
 
-/**
- * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a
- * notification shows it), and what to do if the reader did not request it.
- */
-export function composeMail(input: {
+/** What a sign-in mail says, and to whom. */
+export interface SignInMail {
   purpose: MailTokenPurpose;
   to: string;
   language: Language;
   link: string | null;
   code: string;
-}): MailMessage {
-  const { purpose, to, language, link, code } = input;
+}
+
+/**
+ * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a
+ * notification shows it), and what to do if the reader did not request it.
+ */
+export function composeMail({ purpose, to, language, link, code }: SignInMail): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
   const codeOnly = purpose === 'reauthentication';
   return layOutMail({

@@ -2,6 +2,7 @@ import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import {
   CODE_RESEND_MS,
   MAIL_INTERVAL_MS,
+  MAIL_TOKEN_TTL_MS,
   MAILS_AT_ONCE,
   MAILS_PER_HOUR,
 } from '#shared/auth/sign-in-limits.ts';
@@ -12,7 +13,6 @@ import { logError } from '#worker/log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { composeMail } from './compose-mail.ts';
 import { TYPE_OF_PURPOSE, type VerifyType } from './mail-kinds.ts';
 import { mailLanguage } from './mail-language.ts';
 import type { NewMailToken } from './mail-token.ts';
@@ -69,7 +69,9 @@ export function sendMailLater(
     const link =
       token.purpose === 'reauthentication' ? null : linkOf(deps, token, linkToken, wish.redirectTo);
     const language = mailLanguage(wish.metadata, wish.acceptLanguage);
-    await deps.mailer.send(composeMail({ purpose: token.purpose, to: token.email, language, link, code }));
+    const { purpose, email: to } = token;
+    const expiresAt = deps.now() + MAIL_TOKEN_TTL_MS;
+    await deps.sendCode({ purpose, to, language, link, code, expiresAt });
   };
   deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
 }

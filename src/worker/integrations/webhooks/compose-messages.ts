@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import type { ClaimedEndpoint, DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
+import type { DueMessage } from '#db/commits/integrations/webhook-deliveries.ts';
 import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/integrations/webhook-subjects.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { WEBHOOK_MESSAGES } from '#shared/contracts/integrations/webhook-messages.ts';
@@ -25,9 +25,9 @@ const SOURCE: Record<Exclude<WebhookType, 'test.sent'>, Source> = {
  */
 export async function composeMessages(
   deps: { db: D1Database },
-  endpoint: Pick<ClaimedEndpoint, 'id'>,
-  deliveries: readonly DueDelivery[],
-): Promise<(delivery: DueDelivery) => string | null> {
+  endpoint: { id: string },
+  deliveries: readonly DueMessage[],
+): Promise<(delivery: DueMessage) => string | null> {
   const of = (source: Source) =>
     deliveries.flatMap(({ type, subjectId }) =>
       type !== 'test.sent' && SOURCE[type] === source ? [subjectId] : [],

@@ -1,7 +1,7 @@
 import type {
-  DueDelivery,
+  DueMessage,
   EndpointState,
-  SettledDelivery,
+  SettledMessage,
 } from '#db/commits/integrations/webhook-deliveries.ts';
 import {
   WEBHOOK_FAILING_MAX_MS,
@@ -13,7 +13,7 @@ import {
 import type { Answer } from '#worker/http/post-message.ts';
 
 export interface Judged {
-  delivery: SettledDelivery;
+  delivery: SettledMessage;
   state: EndpointState;
   /** The receiver cannot take the next message either, so the rest of the queue waits. */
   isAway: boolean;
@@ -27,7 +27,7 @@ const AWAY = new Set([408, 425, 429, 502, 503, 504]);
  * keeps the order. If it rejects a message, only that message is retried later and the others continue.
  */
 export function judgeAnswer(
-  tried: DueDelivery,
+  tried: DueMessage,
   answer: Answer,
   state: EndpointState,
   at: { now: number; random: number },

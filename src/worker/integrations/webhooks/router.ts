@@ -32,7 +32,7 @@ import { mayReachThisMachine } from './webhook-deps.ts';
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
     // A user who views the list wants to see recent deliveries, not those of the last cron run.
-    debounceWebhookDrain(ctx.env, ctx.waitUntil, true);
+    debounceWebhookDrain(ctx.env, ctx.waitUntil);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),
 

@@ -7,7 +7,6 @@ export interface WebhookDeps {
   db: D1Database;
   /** Unix milliseconds. */
   now: () => number;
-  newId: () => string;
   /** Between 0 and 1. */
   random: () => number;
   /** Roots from which endpoint secrets are derived. */
@@ -22,7 +21,6 @@ export function webhookDepsOf(env: Env): WebhookDeps | null {
   return {
     db: directoryOf(env),
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
     random: () => Math.random(),
     derivation: env,
     local: mayReachThisMachine(env),

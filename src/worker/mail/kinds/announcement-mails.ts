@@ -27,7 +27,8 @@ export async function announcementMails(
   return composeByRow(announcements, 'no such announcement', (announcement) => {
     const optOutLink = links.get(announcement.id);
     if (announcement.optedOut === 1 || !optOutLink) return { skip: 'opted out' };
-    return { send: composeAnnouncement(announcement, announcement, { ...deps, optOutLink }) };
+    const send = composeAnnouncement(announcement, announcement, { ...deps, optOutLink });
+    return { send, from: announcement.organizerId };
   });
 }
 

@@ -58,7 +58,7 @@ export async function eventChangedMails(
         },
       }),
     });
-    return { send: message };
+    return { send: message, from: change.organizerId };
   });
   return async (subjectId) => {
     const offer = offers.find((one) => one.subjectId === subjectId);
@@ -87,6 +87,7 @@ async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Pro
   const { email, language } = strangerOf(offer, offer.toEmail);
   const t = i18n.getFixedT(language, 'mails');
   return {
+    from: offer.organizerId,
     send: layOutMail({
       to: email,
       language,

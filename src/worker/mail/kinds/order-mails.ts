@@ -15,7 +15,10 @@ export async function orderMails(
   orderIds: readonly string[],
 ): Promise<(orderId: string) => Promise<Composed>> {
   const orders = await readMailedOrders(readerOf(deps.db), orderIds);
-  return composeByRow(orders, 'no such order', (order) => ({ send: compose(order, deps) }));
+  return composeByRow(orders, 'no such order', (order) => ({
+    send: compose(order, deps),
+    from: order.organizerId,
+  }));
 }
 
 function compose(order: MailedOrder, deps: MailDeps) {

@@ -38,7 +38,7 @@ export function reminderMails(when: When) {
         fine: [t('reminder.why', { address: deps.supportEmail })],
         fineLink: { label: t('reminder.optOut'), link: `${deps.siteUrl}${PATHS.profile}` },
       });
-      return { send: message };
+      return { send: message, from: holder.organizerId };
     });
   };
 }

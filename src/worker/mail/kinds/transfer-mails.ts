@@ -21,12 +21,18 @@ export const ticketOfferMails = composer(async (transfer, deps) => {
   if (transfer.status !== 'sent' || !transfer.toEmail) return { skip: 'the offer is settled' };
   if (transfer.eventStatus === 'cancelled') return { skip: 'the event is cancelled' };
   const link = `${deps.siteUrl}${await deps.transferPath(transfer.id)}`;
-  return { send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link) };
+  return {
+    send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link),
+    from: transfer.organizerId,
+  };
 });
 
 export const ticketOfferCancelledMails = composer(async (transfer) => {
   if (!transfer.toEmail) return { skip: 'the offer had no address' };
-  return { send: layOut(transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)) };
+  return {
+    send: layOut(transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)),
+    from: transfer.organizerId,
+  };
 });
 
 /** To the former holder: their code admits nobody any more. */
@@ -34,7 +40,7 @@ export const ticketSentMails = composer(async (transfer) => {
   const { senderEmail: email, senderName: name, senderLanguage, senderStatus: userStatus } = transfer;
   if (!isReachable({ email, userStatus })) return UNREACHABLE;
   const language = senderLanguage ?? LANGUAGE_OF[transfer.currency];
-  return { send: layOut(transfer, 'sent', { email, name, language }) };
+  return { send: layOut(transfer, 'sent', { email, name, language }), from: transfer.organizerId };
 });
 
 export const ticketReceivedMails = composer(async (transfer, deps) => {

@@ -16,7 +16,9 @@ export async function waitlistOfferMails(
 ): Promise<(subjectId: string) => Promise<Composed>> {
   const offers = await readMailedWaiters(readerOf(deps.db), subjectIds);
   return composeByRow(offers, 'the offer is over', (offer) =>
-    offer.offeredUntil > deps.now() ? { send: compose(offer, deps) } : { skip: 'the offer is over' },
+    offer.offeredUntil > deps.now()
+      ? { send: compose(offer, deps), from: offer.organizerId }
+      : { skip: 'the offer is over' },
   );
 }
 

@@ -26,7 +26,7 @@ function calls(sale: Sale, orderId: string) {
 async function inD1(orderId: string) {
   const order = await env.DB.prepare('SELECT status FROM orders WHERE id = ?').bind(orderId).first('status');
   const mails = await env.DB.prepare(
-    "SELECT count(*) AS n FROM mails WHERE kind = 'order_completed' AND subject_id = ?",
+    "SELECT count(*) AS n FROM deliveries WHERE channel = 'mail' AND kind = 'order_completed' AND subject_id = ?",
   )
     .bind(orderId)
     .first('n');

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { claimEndpoints, noteDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
+import { leaseDeliveries } from '#db/commits/delivery/deliveries.ts';
+import { noteDeliveries, oweTurns } from '#db/commits/integrations/webhook-deliveries.ts';
 import {
   WEBHOOK_FAILING_MAX_MS,
   WEBHOOK_LEASE_MS,
@@ -182,7 +183,9 @@ test('only the beginning of an endless response is read and stored', async () =>
 test('a run that dies loses its lease after a while, and two concurrent runs send each message once', async () => {
   const { receiver } = await sold();
   await noteDeliveries(env.DB);
-  expect(await claimEndpoints(env.DB, 'dead', Date.now())).toHaveLength(1);
+  await oweTurns(env.DB, Date.now());
+  const dead = { lease: 'dead', now: Date.now(), limit: 5, queuedMs: WEBHOOK_LEASE_MS };
+  expect(await leaseDeliveries(env.DB, { channel: 'webhook', ...dead })).toHaveLength(1);
   await receiver.drain();
   expect(await receiver.received()).toEqual([]);
   receiver.clock.now = Date.now() + WEBHOOK_LEASE_MS + 1_000;
@@ -213,7 +216,7 @@ test("an endpoint whose URL changes during a try is not deactivated by the old U
   await receiver.willAnswer([{ status: 410 }]);
   const change = { requestId: crypto.randomUUID(), endpointId: endpoint.id, url: other.url };
   const db = before('UPDATE webhook_deliveries', () => organizer.mutate('webhooks.update', change));
-  await receiver.drain({ db });
+  await receiver.drain(db);
   expect(await endpointSeen(organizer, endpoint.id)).toMatchObject({ active: true, url: other.url });
   await other.drain();
   expect(await other.received()).toHaveLength(1);

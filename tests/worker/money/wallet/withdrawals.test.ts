@@ -8,8 +8,9 @@ import { balanceOf, eventOnSale, fundWallet, purchaseOf } from '#tests/support/w
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
 import { sendWebhook } from '#tests/support/worker/payments.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
+import { channelRun } from '#tests/support/worker/queues.ts';
+import { providerChannel } from '#worker/delivery/channels/provider.ts';
 import type { CardRefund, RefundOrder } from '#worker/money/payments/provider.ts';
-import { drainWithdrawals } from '#worker/money/wallet/withdrawals/drain-withdrawals.ts';
 
 afterEach(async () => {
   expect(await findingsInOwnBooks()).toEqual([]);
@@ -224,7 +225,8 @@ async function drain(who: Person, now: number, answer?: Outcome<CardRefund> | Er
     if (answer instanceof Error) throw answer;
     return answer ?? refused('PAYMENTS_UNAVAILABLE');
   };
-  await drainWithdrawals({ db: env.DB, now: () => now++, payments: { ...testPayments(), refund } });
+  const tick = () => now++;
+  await channelRun(tick)(providerChannel({ db: env.DB, now: tick, payments: { ...testPayments(), refund } }));
   return orders;
 }
 
@@ -238,7 +240,7 @@ test('a provider that is down is asked again ever later, with the same key', asy
   expect(await drain(who, start + 61_000, refused('PAYMENTS_UNAVAILABLE'))).toEqual(first);
   expect(await drain(who, start + 170_000)).toEqual([]);
   expect(await drain(who, start + 182_000, accepted('succeeded'))).toEqual(first);
-  expect(await onlyWithdrawal(who)).toMatchObject({ status: 'arrived', attempts: 3 });
+  expect(await onlyWithdrawal(who)).toMatchObject({ status: 'arrived' });
   expect(await balanceOf(who)).toBe(500);
 });
 
@@ -280,7 +282,7 @@ test('a refund that the bank sends back, even after it arrived, is in the wallet
   expect(await onlyWithdrawal(who)).toMatchObject({ status: 'failed', failure: 'lost_or_stolen_card' });
   expect(await balanceOf(who)).toBe(1_000);
   const mail = await env.DB.prepare(
-    "SELECT 1 FROM mails WHERE kind = 'withdrawal_failed' AND subject_id = ?",
+    "SELECT 1 FROM deliveries WHERE channel = 'mail' AND kind = 'withdrawal_failed' AND subject_id = ?",
   ).bind(id);
   expect(await mail.first()).not.toBeNull();
   expect((await who.query('wallet.withdrawals')).data.withdrawable).toEqual([

@@ -139,7 +139,7 @@ test('two concurrent role changes are recorded and announced in their order', as
   expect(answer).toMatchObject({ ok: true, value: { role: 'client' } });
   const { results } = await env.DB.prepare(
     `SELECT details ->> 'from' AS was, details ->> 'to' AS now,
-            EXISTS (SELECT 1 FROM mails WHERE kind = 'role' AND subject_id = audit_log.id) AS told
+            EXISTS (SELECT 1 FROM deliveries WHERE channel = 'mail' AND kind = 'role' AND subject_id = audit_log.id) AS told
      FROM audit_log WHERE subject_id = ? AND action = 'user.role' ORDER BY rowid`,
   )
     .bind(someone.id)

@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { settleWithdrawals } from '#db/commits/money/withdrawals.ts';
 import { isBeingSent, readWithdrawalOfRefund } from '#db/readers/money/withdrawals.ts';
 import type { WebhookMessage } from '../../payments/provider.ts';
-import { newsOf } from './drain-withdrawals.ts';
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
+import { withdrawalNews } from './withdrawal-news.ts';
 
 /**
  * Applies the provider's word about a card refund to its withdrawal.
@@ -16,7 +16,7 @@ export async function settleCardRefund(
   const reader = readerOf(db);
   const withdrawal = await readWithdrawalOfRefund(reader, payments.name, message.refundRef);
   if (withdrawal) {
-    await settleWithdrawals(db, [newsOf(withdrawal.id, message)], now());
+    await settleWithdrawals(db, [withdrawalNews(withdrawal.id, message)], now());
     return true;
   }
   return await isBeingSent(reader, payments.name, message.providerRef);

@@ -1,0 +1,98 @@
+import type { Delivery } from '#db/commits/delivery/deliveries.ts';
+import { oweCode } from '#db/commits/delivery/owe.ts';
+import { directoryOf } from '#db/databases.ts';
+import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
+import { derivedSecrets } from '#worker/derived-secret.ts';
+import type { Env } from '#worker/env.ts';
+import { composeMail, type SignInMail } from '#worker/identity/mail/compose-mail.ts';
+import { seal, unseal } from '#worker/identity/seal.ts';
+import { logError } from '#worker/log.ts';
+import { mailerOf } from '#worker/mail/mail-provider.ts';
+import type { Mailer } from '#worker/mail/mailer.ts';
+import type { Channel, Verdict } from '../channel.ts';
+import type { RelayDeps } from '../relay.ts';
+import { judgeMail } from './mail.ts';
+
+export interface CodeDeps extends RelayDeps {
+  mailer: Mailer;
+  derivation: DerivationEnv;
+  queue: Env['CODE_QUEUE'];
+}
+
+/** Null without a mail provider: hosted sign-in then sends its own mails. */
+export function codeDepsOf(env: Env): CodeDeps | null {
+  const now = () => Date.now();
+  const mailer = mailerOf(env, now);
+  if (!mailer) return null;
+  const { CODE_QUEUE: queue } = env;
+  return { db: directoryOf(env), now, newId: () => crypto.randomUUID(), mailer, derivation: env, queue };
+}
+
+/** A lost message is found by the cron this late (ms), and a run of ten calls that all time out ends within it (ms). */
+const QUEUED_MS = 60_000;
+const LEASE_MS = 2 * 60_000;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+
+/** Mails with digits and links that people wait for. They have their own queue, so that no other mail delays them. */
+export function codeChannel(deps: CodeDeps): Channel {
+  return {
+    name: 'code',
+    perMessage: 10,
+    queuedMs: QUEUED_MS,
+    leaseMs: LEASE_MS,
+    staysTogether: true,
+    // They expire within the hour.
+    triesMax: Number.POSITIVE_INFINITY,
+    backoffMs: (tries) => Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS),
+    send: (codes) =>
+      Promise.all(codes.map(async (delivery) => ({ delivery, verdict: await send(deps, delivery) }))),
+  };
+}
+
+async function send({ derivation, mailer }: CodeDeps, { sealed, subjectId }: Delivery): Promise<Verdict> {
+  const mail = sealed && (await open(derivation, sealed));
+  if (!mail) return { is: 'skipped', problem: 'its content is erased' };
+  try {
+    await mailer.send({ ...composeMail(mail), idempotencyKey: `code/${subjectId}` });
+    return { is: 'sent' };
+  } catch (error) {
+    return judgeMail(error);
+  }
+}
+
+/** Owes a mail with digits or a link and sends it at once. D1 holds its content encrypted, until it is sent or expires. */
+export async function sendCode(deps: CodeDeps, mail: SignInMail & { expiresAt: number }): Promise<void> {
+  const { expiresAt, ...content } = mail;
+  const now = deps.now();
+  const [subjectId, lease] = [deps.newId(), deps.newId()];
+  const [secret] = await secrets(deps.derivation);
+  await oweCode(deps.db, {
+    kind: mail.purpose,
+    subjectId,
+    sealed: await seal(secret, 'mail', JSON.stringify(content)),
+    expiresAt,
+    lease,
+    leasedUntil: now + QUEUED_MS,
+    now,
+  });
+  const deliveries = [{ kind: mail.purpose, subjectId, recipient: '' }];
+  // The cron finds it when the lease ends.
+  await deps.queue
+    .send({ channel: 'code', lease, deliveries })
+    .catch((error: unknown) => logError('code queue', error));
+}
+
+async function secrets(derivation: DerivationEnv): Promise<[current: string, ...older: string[]]> {
+  const [current, ...older] = await derivedSecrets(derivation, { purpose: 'mail', text: 'sealed' });
+  return [current.toString('base64url'), ...older.map((one) => one.toString('base64url'))];
+}
+
+/** Null when neither root of the deployment opens it. */
+async function open(derivation: DerivationEnv, sealed: string): Promise<SignInMail | null> {
+  for (const secret of await secrets(derivation)) {
+    const text = await unseal(secret, 'mail', sealed).catch(() => null);
+    if (text !== null) return JSON.parse(text) as SignInMail;
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { readerOf } from '#db/client.ts';
+import { countMails, type MailboxCount } from '#db/commits/delivery/mailbox-days.ts';
+import { readMailboxDay } from '#db/readers/delivery/deliveries.ts';
+import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX } from '#shared/limits.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
+import { DAY_MS } from '#shared/time/business-days.ts';
+import { sha256Hex } from '#worker/identity/seal.ts';
+import type { MailDeps } from './mail-deps.ts';
+import type { MailMessage } from './mailer.ts';
+
+/** A mail, and the organizer in whose name it goes out (empty: nobody's). */
+interface Outgoing {
+  message: Pick<MailMessage, 'to'>;
+  from: string;
+}
+
+/**
+ * How many more mails these mailboxes may get today, so that no organizer, and no crowd of accounts, floods one. Only one
+ * consumer sends mails, so nobody else counts meanwhile.
+ */
+export async function mailboxRoom(
+  { db, now, limited }: Pick<MailDeps, 'db' | 'now' | 'limited'>,
+  mails: readonly Outgoing[],
+): Promise<{ takes: (mail: Outgoing) => boolean; count: (sent: readonly Outgoing[]) => Promise<void> }> {
+  if (!limited || mails.length === 0) return { takes: () => true, count: async () => undefined };
+  const day = Math.floor(now() / DAY_MS);
+  const hashes = new Map<string, string>();
+  for (const { message } of mails) hashes.set(message.to, await sha256Hex(mailboxOf(message.to)));
+  const rows = await readMailboxDay(readerOf(db), day, [...new Set(hashes.values())]);
+  const got = new Map(
+    rows.map(({ mailbox, organizerId, mails: count }) => [`${mailbox} ${organizerId}`, count]),
+  );
+  const keysOf = ({ message, from }: Outgoing) => {
+    const mailbox = hashes.get(message.to) ?? '';
+    return [...new Set(['', from])].map((organizerId) => ({ mailbox, organizerId }));
+  };
+  const keyOf = ({ mailbox, organizerId }: Omit<MailboxCount, 'mails'>) => `${mailbox} ${organizerId}`;
+  return {
+    takes: (mail) => {
+      const keys = keysOf(mail);
+      const hasRoom = keys.every(
+        (key) => (got.get(keyOf(key)) ?? 0) < (key.organizerId === '' ? MAILBOX_MAX : MAILBOX_FROM_ONE_MAX),
+      );
+      if (hasRoom) for (const key of keys) got.set(keyOf(key), (got.get(keyOf(key)) ?? 0) + 1);
+      return hasRoom;
+    },
+    count: async (sent) => {
+      const counts = Map.groupBy(sent.flatMap(keysOf), keyOf).values();
+      const added = [...counts].flatMap((same) =>
+        same.slice(0, 1).map((key) => ({ ...key, mails: same.length })),
+      );
+      if (added.length > 0) await countMails(db, day, added);
+    },
+  };
+}
