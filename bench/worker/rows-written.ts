@@ -1,4 +1,9 @@
-import { leaseDeliveries, settleDeliveries, takeDeliveries } from '#db/commits/delivery/deliveries.ts';
+import {
+  type DeliveryKey,
+  leaseDeliveries,
+  settleDeliveries,
+  takeDeliveries,
+} from '#db/commits/delivery/deliveries.ts';
 import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { applyOutboxMessages } from '../../src/db/commits/d1-sync/apply-outbox-messages.ts';
 import { settlePayment } from '../../src/db/commits/money/payment-notices.ts';
@@ -169,18 +174,29 @@ export async function countRows(
     })),
   );
   note('pick-up');
-  await noteOwedPurchases(db, now);
-  for (;;) {
+  for (let isMore = true; isMore; ) {
     const lease = crypto.randomUUID();
-    const by = { channel: 'mail', lease, attempt: 1 } as const;
-    const keys = await leaseDeliveries(db, { ...by, now: now + 1, limit: 100, queuedMs: 60_000 });
-    if (keys.length === 0) break;
-    const taken = await takeDeliveries(db, { ...by, keys, now: now + 1, leaseMs: 60_000 });
-    const sent = taken.map((mail) => ({ ...mail, status: 'sent' as const, dueAt: now, problem: null }));
-    await settleDeliveries(db, sent, { ...by, now, release: false });
+    const noted = await noteOwedPurchases(db, { lease, now, queuedMs: 60_000 });
+    await sendAll(db, lease, noted.owed, now);
+    isMore = noted.isMore;
   }
+  const lease = crypto.randomUUID();
+  const due = { channel: 'mail', lease, now: now + 1, limit: 1_000, queuedMs: 60_000 } as const;
+  await sendAll(db, lease, await leaseDeliveries(db, due), now);
   note('two mails');
   return written;
+}
+
+async function sendAll(
+  db: D1Database,
+  lease: string,
+  keys: readonly DeliveryKey[],
+  now: number,
+): Promise<void> {
+  const by = { channel: 'mail', lease, attempt: 1 } as const;
+  const taken = await takeDeliveries(db, { ...by, keys, now: now + 1, leaseMs: 60_000 });
+  const sent = taken.map((mail) => ({ ...mail, status: 'sent' as const, dueAt: now, problem: null }));
+  await settleDeliveries(db, sent, { ...by, now, release: false });
 }
 
 function memberOf(userId: string, lines: SaleMember['lines']): SaleMember {

@@ -190,8 +190,6 @@ export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 /** From the specification: places gained per friend who joins. A database trigger applies it. */
 export const WAITLIST_PLACES_PER_FRIEND = 10;
 
-/** Purchases scanned per batch for new mails. */
-export const MAILS_NOTED_MAX = 1_000;
 /** Mails in one queue message, and in one call of the provider: https://resend.com/docs/api-reference/emails/send-batch-emails. */
 export const MAILS_PER_MESSAGE = 100;
 /** Between two calls of the provider (ms): ten a second. */
@@ -217,6 +215,12 @@ export const MAIL_RETRY_LONGEST_MS = 3 * 3_600_000;
  */
 export const MAILBOX_FROM_ONE_MAX = 20;
 export const MAILBOX_MAX = 30;
+/**
+ * Refunds of one purchase share a mail (ms): it goes out this long after the first, and those join it that come within the
+ * second time, which leaves their transactions some seconds.
+ */
+export const REFUNDS_GATHER_MS = 20_000;
+export const REFUNDS_JOIN_MS = 15_000;
 /** A mail about several refunds polls at this interval until all are done (ms), and at most this long (ms). */
 export const MAIL_GATHER_MS = 2_000;
 export const MAIL_GATHER_MAX_MS = 30 * 60_000;

@@ -30,6 +30,9 @@ export interface Turn {
   until: number;
 }
 
+/** Queues deliveries that are leased to a new message. */
+export type Hand = (lease: string, deliveries: DeliveryKey[]) => Promise<void>;
+
 /** A way in which something leaves the platform. docs/architecture/delivery.md says how to add one. */
 export interface Channel {
   name: ChannelName;
@@ -43,8 +46,11 @@ export interface Channel {
   triesMax: number;
   /** After this many tries (ms). */
   backoffMs: (tries: number) => number;
-  /** Derives what is owed from other tables, until this time (Unix ms). */
-  note?: (until: number) => Promise<void>;
+  /**
+   * Derives what is owed from other tables, until this time (Unix ms). What it leases itself it gives to `hand`, which
+   * saves a write for each row.
+   */
+  note?: (until: number, hand: Hand) => Promise<void>;
   /** Composes, sends and judges. */
   send: (deliveries: readonly Delivery[], turn: Turn) => Promise<Judged[]>;
   /** Settles what else a dead letter leaves undone. @returns how many messages it gave up */

@@ -1,4 +1,4 @@
-import { leaseDeliveries, settleDeliveries } from '#db/commits/delivery/deliveries.ts';
+import { type DeliveryKey, leaseDeliveries, settleDeliveries } from '#db/commits/delivery/deliveries.ts';
 import type { Channel, DeliveryMessage } from './channel.ts';
 
 export interface RelayDeps {
@@ -16,20 +16,22 @@ export async function relay(
   runMs: number,
 ): Promise<void> {
   const until = now() + runMs;
-  await channel.note?.(until);
-  while (now() < until) {
-    const lease = newId();
-    const { name, perMessage: limit, queuedMs } = channel;
-    const deliveries = await leaseDeliveries(db, { channel: name, lease, now: now(), limit, queuedMs });
-    if (deliveries.length === 0) return;
+  const { name, perMessage: limit, queuedMs } = channel;
+  const hand = async (lease: string, deliveries: DeliveryKey[]) => {
     try {
       await queue.send({ channel: name, lease, deliveries });
     } catch (error) {
-      const owed = deliveries.map(
-        (one) => ({ ...one, status: 'owed', tries: 0, dueAt: now(), problem: null }) as const,
-      );
-      await settleDeliveries(db, owed, { channel: name, lease, attempt: 0, now: now(), release: true });
+      const owed = { status: 'owed', tries: 0, dueAt: now(), problem: null } as const;
+      const released = deliveries.map((one) => ({ ...one, ...owed }));
+      await settleDeliveries(db, released, { channel: name, lease, attempt: 0, now: now(), release: true });
       throw error;
     }
+  };
+  await channel.note?.(until, hand);
+  while (now() < until) {
+    const lease = newId();
+    const deliveries = await leaseDeliveries(db, { channel: name, lease, now: now(), limit, queuedMs });
+    if (deliveries.length === 0) return;
+    await hand(lease, deliveries);
   }
 }

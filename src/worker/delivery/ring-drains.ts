@@ -2,6 +2,7 @@ import { dropExpired } from '#db/commits/delivery/deliveries.ts';
 import { CHANNELS, type ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
+import { mayHaveEndpoints } from './channels/webhook.ts';
 import { channelOf, queueOf, relayDeps } from './channels.ts';
 import { debouncedDrain } from './debounced-drain.ts';
 import { relay } from './relay.ts';
@@ -13,11 +14,18 @@ const MINUTE_MS = 50_000;
 /** A code is handed to its queue when it is asked for. */
 const RUNG = CHANNELS.filter((name) => name !== 'code');
 
-const trigger = debouncedDrain(PACE, (error) => logError('deliveries', error));
+/** One for an isolate; tests have several environments in one. */
+const triggers = new WeakMap<Env, ReturnType<typeof debouncedDrain>>();
 
 /** Debounces the sending of what a mutation may owe, in every channel. */
 export function ringDrains(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
-  trigger((forMs) => relayAll(env, RUNG, forMs), waitUntil);
+  const trigger = triggers.get(env) ?? debouncedDrain(PACE, (error) => logError('deliveries', error));
+  triggers.set(env, trigger);
+  const work = (forMs: number) => {
+    const names = RUNG.filter((name) => name !== 'webhook' || mayHaveEndpoints(Date.now()));
+    return relayAll(env, names, forMs);
+  };
+  trigger(work, waitUntil);
 }
 
 /** The cron's part: hands over what is due by time, what a crash left, and what a queue lost. */

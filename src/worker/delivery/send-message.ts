@@ -64,6 +64,6 @@ function settle(
     return { ...base, status: 'owed', tries: tries - 1, dueAt: now + verdict.waitMs, problem };
   if (verdict.is === 'again' && tries < triesMax)
     return { ...base, status: 'owed', dueAt: now + backoffMs(tries), problem };
-  logError(`${name} given up`, new Error(problem), { kind, subjectId, tries });
+  logError(`${name} given up`, problem, { kind, subjectId, tries });
   return { ...base, status: 'failed', problem };
 }

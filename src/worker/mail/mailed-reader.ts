@@ -1,4 +1,4 @@
-import type { MailedPerson } from '#db/readers/mail/mailed-people.ts';
+import type { MailedPerson } from '#db/readers/mail/mailed.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { readMailedAnnouncements } from '#db/readers/announcements/announcements.ts';
 import { readMailedChanges } from '#db/readers/events/event-changes.ts';
-import { readReminded } from '#db/readers/mail/reminders.ts';
+import { readReminded } from '#db/readers/mail/mailed-tickets.ts';
 import { readPushedEvents } from '#db/readers/push/pushed-events.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { readMailedTransfers } from '#db/readers/mail/mailed-transfers.ts';
+import { readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { PATHS } from '#shared/paths.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { readMailedWaiters } from '#db/readers/mail/mailed-waiters.ts';
+import { readMailedWaiters } from '#db/readers/mail/mailed-tickets.ts';
 import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';

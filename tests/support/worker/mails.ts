@@ -50,7 +50,13 @@ export function mailProvider(start = Date.now()) {
     deps,
     /** Answers to the next mails in turn; later mails are accepted. */
     willAnswer: control,
-    requests: async () => (await control()).requests,
+    /** Calls of the provider; a batch has an array of mails. */
+    calls: async () => (await control()).requests,
+    /** Mails that were sent to the provider, each with the headers of its call. */
+    requests: async () =>
+      (await control()).requests.flatMap(({ body, ...call }) =>
+        [body].flat().map((mail) => ({ ...call, body: mail })),
+      ),
     /** Accepted mails, deduplicated by idempotency key. */
     taken: async () => (await control()).taken,
     drain: (db?: D1Database) => run(mailChannel({ ...deps(), ...(db && { db }) }), db),

@@ -53,9 +53,9 @@ export function boundQueues(): Queues {
 }
 
 /** A queue that delivers each message at once, and the cron finds what was not settled. */
-function promptQueue(queue: string): Queue<DeliveryMessage> {
+export function promptQueue(queue: string, settings: Partial<Env> = {}): Queue<DeliveryMessage> {
   const send = async (body: DeliveryMessage) => {
-    await deliver({}, [body], { queue });
+    await deliver(settings, [body], { queue });
   };
   return { send } as unknown as Queue<DeliveryMessage>;
 }

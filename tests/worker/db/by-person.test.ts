@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '#db/client.ts';
-import { readMailedCancellations } from '#db/readers/mail/mailed-cancellations.ts';
-import { readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
+import { readMailedCancellations, readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
 import { readWalletTransfers } from '#db/readers/money/wallet.ts';
 import { readDeletionFacts } from '#db/readers/people/account-losses.ts';
 import { OWN_DATA } from '#db/readers/people/data-export.ts';

@@ -65,7 +65,7 @@ test('in a deep backlog confirmations link to the tickets and go out in one call
   const bought = await Promise.all([buy(sale), buy(sale), buy(sale)]);
   await deepBacklog();
   await deliver(settings, await cron());
-  const requests = await provider.requests();
+  const requests = await provider.calls();
   expect(requests.map(({ path }) => path)).toEqual(['/emails/batch']);
   const mails = requests[0]?.body as unknown as ProviderMail[];
   expect(mails.map(({ to }) => to[0]).sort()).toEqual(bought.map(({ buyer }) => buyer.email).sort());
@@ -110,7 +110,7 @@ test('a batch whose answer was lost is repeated with the same key, and nobody ge
   expect(first).toEqual({ acked: 0, retries: [60] });
   expect(await cron()).toEqual([]);
   expect(await deliver(settings, messages, { attempts: 2 })).toEqual({ acked: 1, retries: [] });
-  const keys = (await provider.requests()).map(({ headers }) => headers['idempotency-key']);
+  const keys = (await provider.calls()).map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await provider.taken()).toHaveLength(2);
   for (const { purchaseId } of bought)
@@ -130,9 +130,9 @@ test('a message that is delivered twice, or after its mails were queued anew, se
   const [found] = await cron();
   if (!found) throw new Error('The cron finds what the queue lost');
   expect(await deliver(settings, [lost])).toEqual({ acked: 1, retries: [] });
-  expect(await provider.requests()).toEqual([]);
+  expect(await provider.calls()).toEqual([]);
   await deliver(settings, [found, found]);
-  expect(await provider.requests()).toHaveLength(1);
+  expect(await provider.calls()).toHaveLength(1);
 });
 
 test('a rate limit postpones the rest of a message, without counting a try', async () => {
@@ -143,7 +143,7 @@ test('a rate limit postpones the rest of a message, without counting a try', asy
   const messages = await cron();
   await provider.willAnswer([{ status: 429, retryAfter: 30 }]);
   expect((await deliver(settings, messages)).retries).toEqual([30]);
-  expect(await provider.requests()).toHaveLength(1);
+  expect(await provider.calls()).toHaveLength(1);
   for (const { purchaseId } of bought)
     expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 0 });
   await deliver(settings, messages, { attempts: 2 });
@@ -159,11 +159,7 @@ test('a provider without a batch call gets the mails one by one', async () => {
   await deepBacklog();
   await provider.willAnswer([{ status: 404 }]);
   await deliver(settings, await cron());
-  expect((await provider.requests()).map(({ path }) => path)).toEqual([
-    '/emails/batch',
-    '/emails',
-    '/emails',
-  ]);
+  expect((await provider.calls()).map(({ path }) => path)).toEqual(['/emails/batch', '/emails', '/emails']);
   await emptyMails();
 });
 

@@ -8,12 +8,13 @@ import {
 import { expect, test } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import { MAIL_MESSAGE_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import { MAIL_MESSAGE_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_QUEUED_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { callTrpc, guest, type Person, SITE } from '#tests/support/worker/people.ts';
+import { promptQueue } from '#tests/support/worker/queues.ts';
 import { app } from '#worker/app.ts';
 import worker from '#worker/index.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
@@ -195,7 +196,7 @@ test("a provider's pause is respected without counting as a try, and a refused a
     expect(await mailRow(purchaseId)).toMatchObject({
       status: 'owed',
       tries: 0,
-      due_at: provider.clock.now + 7_000,
+      due_at: provider.clock.now + 7_000 + MAIL_QUEUED_MS,
     });
   }
   provider.clock.now += 7_000;
@@ -238,7 +239,7 @@ test('the cron sends pending mails', async () => {
   const { buyer } = await buy();
   await worker.scheduled(
     createScheduledController(),
-    { ...env, ...provider.settings },
+    { ...env, ...provider.settings, MAIL_QUEUE: promptQueue('aforo-mails', provider.settings) },
     createExecutionContext(),
   );
   expect(mailOf(await provider.taken(), buyer)).toHaveLength(1);
@@ -259,7 +260,9 @@ test('a purchase triggers its own mail after the response, and the mailbox has i
     },
     body: JSON.stringify(purchaseOf(sale)),
   });
-  const answer = await app.fetch(request, { ...env, PURCHASE_MAILS: 'on' }, context);
+  const settings = { PURCHASE_MAILS: 'on' };
+  const MAIL_QUEUE = promptQueue('aforo-mails', settings);
+  const answer = await app.fetch(request, { ...env, ...settings, MAIL_QUEUE }, context);
   expect(answer.status).toBe(200);
   await waitOnExecutionContext(context);
   const [mail, ...others] = (await mailsTo(buyer.email)) as unknown as {
@@ -280,9 +283,12 @@ test('a purchase triggers its own mail after the response, and the mailbox has i
 test('purchases are scanned in pages, each once', async () => {
   const provider = mailProvider();
   const { purchaseId } = await buy();
-  expect(await noteOwedPurchases(env.DB, provider.clock.now)).toBe(false);
+  const page = () => ({ lease: crypto.randomUUID(), now: provider.clock.now, queuedMs: MAIL_QUEUED_MS });
+  const first = await noteOwedPurchases(env.DB, page());
+  expect(first.isMore).toBe(false);
+  expect(first.owed.map(({ subjectId }) => subjectId)).toContain(purchaseId);
   const noted = await env.DB.prepare('SELECT count(*) AS count FROM deliveries').first<{ count: number }>();
-  await noteOwedPurchases(env.DB, provider.clock.now);
+  expect((await noteOwedPurchases(env.DB, page())).owed).toEqual([]);
   expect(await env.DB.prepare('SELECT count(*) AS count FROM deliveries').first()).toEqual(noted);
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 0 });
 });

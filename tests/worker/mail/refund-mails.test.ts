@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { MAIL_GATHER_MAX_MS, MAIL_OWED_MAX_MS } from '#shared/limits.ts';
+import { MAIL_GATHER_MAX_MS, MAIL_OWED_MAX_MS, REFUNDS_GATHER_MS } from '#shared/limits.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider, type ProviderMail } from '#tests/support/worker/mails.ts';
@@ -31,13 +31,33 @@ async function speaks(who: Person, language: string, name = who.name) {
 
 /** Sends due mails by runs that may overlap. */
 async function drainNow(provider: ReturnType<typeof mailProvider>) {
-  provider.clock.now = Date.now() + 1_000;
+  provider.clock.now = Date.now() + REFUNDS_GATHER_MS + 1_000;
   await Promise.all([provider.drain(), provider.drain()]);
 }
 
 /** The refund mails among all that the provider received, which include confirmations. */
 const about = (mails: ProviderMail[], who: Person, subject: RegExp) =>
   mails.filter((mail) => mail.to.includes(who.email) && subject.test(mail.subject));
+
+test('tickets of a table that are refunded one after the other share one mail, and a later one has its own', async () => {
+  const provider = mailProvider();
+  const night = await soldNight(4);
+  const [first, second, third, last] = night.ticketIds;
+  for (const ticketId of [first, second, third])
+    await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, ticketId));
+  provider.clock.now = Date.now() + 1_000;
+  await provider.drain();
+  expect(about(await provider.taken(), night.buyer, /^Refund/)).toEqual([]);
+  await drainNow(provider);
+  const mails = async () => about(await provider.taken(), night.buyer, /^Refund/);
+  expect(await mails()).toHaveLength(1);
+  expect((await mails())[0]?.text.match(/Balcony \(/g)).toHaveLength(3);
+  expect((await mails())[0]?.text).toContain('$37.50');
+  await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, last));
+  await drainNow(provider);
+  expect(await mails()).toHaveLength(2);
+  expect((await mails())[1]?.text.match(/Balcony \(/g)).toHaveLength(1);
+});
 
 test('a refund is mailed once with item, amount and reason, despite repeats', async () => {
   const provider = mailProvider();

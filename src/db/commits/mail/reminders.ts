@@ -1,6 +1,6 @@
 import { commitRepeatable, readerOf } from '#db/client.ts';
 import { oweNews } from '#db/commits/delivery/owe.ts';
-import { readDueReminders } from '#db/readers/mail/reminders.ts';
+import { readDueReminders } from '#db/readers/mail/mailed-tickets.ts';
 
 /**
  * Owes the reminders of events whose time has come: a mail and pushes for each holder of a valid ticket bought before

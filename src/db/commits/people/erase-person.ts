@@ -78,7 +78,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
        WHERE channel = 'mail' AND status = 'owed' AND CASE kind
          WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
          WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
-         WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
+         WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id LIKE 'purchase:%:' || ?1 || ':%' OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
          WHEN 'refund_declined' THEN subject_id IN (SELECT id FROM refund_requests WHERE user_id = ?1)
          WHEN 'waitlist_offer' THEN EXISTS (SELECT 1 FROM event_waiters AS w WHERE w.user_id = ?1 AND deliveries.subject_id = w.id || '/' || w.hold_id)
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1

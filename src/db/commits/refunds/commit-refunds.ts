@@ -1,5 +1,6 @@
 import { withdrawalTransfers } from '#db/commits/money/withdrawals.ts';
 import { UNDISPUTED } from '#db/sql/money.ts';
+import { REFUNDS_GATHER_MS, REFUNDS_JOIN_MS } from '#shared/limits.ts';
 
 /** One ticket or order to refund. */
 export interface RefundItem {
@@ -214,18 +215,35 @@ const MARK_ORDERS = `
   UPDATE orders SET status = 'cancelled', cancelled_at = ?2
   WHERE status = 'pending' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;
 
+/** `purchase:<purchase>:<payer>:` of the refunded ticket `t`: what the subjects of its purchase's mails begin with. */
+const OF_PURCHASE = "'purchase:' || t.purchase_id || ':' || r.user_id || ':'";
+
 /**
- * Queues a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) or of a guest's request
- * (`ask:<its id>:<ticket>`) share one mail per guest. The cancellation's mail covers the refunds of a cancelled event,
- * and a lost dispute (`dispute:<its id>`) gives nobody money.
+ * Owes a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) or of a guest's request
+ * (`ask:<its id>:<ticket>`) share one. So do tickets of a purchase that are refunded one after the other, such as a
+ * table's: the first of several opens a mail that goes out some seconds later, and the next ones join it. The
+ * cancellation's mail covers the refunds of a cancelled event, and a lost dispute (`dispute:<its id>`) gives nobody money.
  */
 const OWE_MAILS = `
   INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
-  SELECT DISTINCT 'mail', 'refund',
-         CASE WHEN r.request_id LIKE 'type:%' OR r.request_id LIKE 'ask:%'
-              THEN replace(r.request_id, r.subject_id, r.user_id) ELSE r.id END, ?2, ?2
-  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
-  ON CONFLICT DO NOTHING`;
+  SELECT DISTINCT 'mail', 'refund', subject_id, ?2 + iif(subject_id LIKE 'purchase:%', ${REFUNDS_GATHER_MS}, 0), ?2 FROM (
+    SELECT CASE
+      WHEN r.request_id LIKE 'type:%' OR r.request_id LIKE 'ask:%' THEN replace(r.request_id, r.subject_id, r.user_id)
+      WHEN t.id IS NULL OR instr(r.request_id, ':') > 0 THEN r.id
+      -- A repeat of a transaction that went through.
+      WHEN r.created_at <> ?2 THEN NULL
+      ELSE coalesce(
+        (SELECT d.subject_id FROM deliveries AS d
+         WHERE d.channel = 'mail' AND d.kind = 'refund' AND d.subject_id >= ${OF_PURCHASE}
+           AND d.subject_id < ${OF_PURCHASE} || '~' AND d.status = 'owed'
+           AND d.due_at > ?2 + ${REFUNDS_GATHER_MS - REFUNDS_JOIN_MS} LIMIT 1),
+        iif(count(*) OVER same > 1
+              OR EXISTS (SELECT 1 FROM tickets AS n WHERE n.purchase_id = t.purchase_id AND n.status = 'active'),
+            ${OF_PURCHASE} || min(r.id) OVER same, r.id)) END AS subject_id
+    FROM ${THESE} LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+    WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
+    WINDOW same AS (PARTITION BY t.purchase_id, r.user_id))
+  WHERE subject_id IS NOT NULL ON CONFLICT DO NOTHING`;
 
 /** Holders who neither paid for the ticket nor gave it back learn that it no longer admits. */
 const OWE_HOLDERS_MAILS = `

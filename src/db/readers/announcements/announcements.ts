@@ -1,7 +1,12 @@
 import type { Reader } from '#db/client.ts';
-import { MAILED_EVENT, type MailedEvent } from '#db/readers/mail/mailed-events.ts';
-import { MAILED_PERSON, type MailedPerson, pairsOf } from '#db/readers/mail/mailed-people.ts';
 import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
+import {
+  MAILED_EVENT,
+  MAILED_PERSON,
+  type MailedEvent,
+  type MailedPerson,
+  pairsOf,
+} from '#db/readers/mail/mailed.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
 

@@ -6,7 +6,7 @@ const GROUPS_MAX = 20;
 
 const DELIVERIES = `
   SELECT channel, kind, coalesce(problem, '') AS problem, count(*) AS count, max(due_at) AS latestAt FROM deliveries
-  WHERE status = 'failed' AND due_at > ?1 GROUP BY channel, kind, problem ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
+  WHERE status = 'failed' AND due_at > ?1 GROUP BY +channel, kind, problem ORDER BY latestAt DESC LIMIT ${GROUPS_MAX}`;
 /** From the few endpoints to their parked deliveries by index: settled deliveries are many. */
 const WEBHOOKS = `
   SELECT w.id AS endpointId, w.url, count(*) AS count, max(d.settled_at) AS latestAt

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { MAILED_EVENT, type MailedEvent } from '#db/readers/mail/mailed-events.ts';
+import { MAILED_EVENT, type MailedEvent } from '#db/readers/mail/mailed.ts';
 
 /** Events by id, for pushes about them. */
 export function readPushedEvents(

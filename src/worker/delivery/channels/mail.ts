@@ -32,10 +32,15 @@ export function mailChannel(deps: MailDeps): Channel {
     staysTogether: true,
     triesMax: MAIL_TRIES_MAX,
     backoffMs: (tries) => Math.min(MAIL_RETRY_FIRST_MS * 2 ** (tries - 1), MAIL_RETRY_LONGEST_MS),
-    note: async (until) => {
+    note: async (until, hand) => {
       const passedOver = await passOverOldMails(deps.db, deps.now());
       if (passedOver > 0) logWarning('mails passed over: too old', { count: passedOver });
-      while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return;
+      for (let isMore = true; isMore && deps.now() <= until; ) {
+        const lease = crypto.randomUUID();
+        const noted = await noteOwedPurchases(deps.db, { lease, now: deps.now(), queuedMs: MAIL_QUEUED_MS });
+        if (noted.owed.length > 0) await hand(lease, noted.owed);
+        isMore = noted.isMore;
+      }
     },
     send: async (mails, { until }) => {
       // In a deep backlog confirmations carry links and no files, so that a hundred fit in a call.

@@ -29,6 +29,15 @@ import type { WebhookDeps } from '#worker/integrations/webhooks/webhook-deps.ts'
 import { webhookHeaders } from '#worker/integrations/webhooks/webhook-secret.ts';
 import type { Channel, Turn, Verdict } from '../channel.ts';
 
+/** How long an isolate remembers that there are no endpoints (ms). The cron serves those created meanwhile. */
+const NO_ENDPOINTS_TTL_MS = 60_000;
+/** Negative cache: an on-sale runs in many isolates, and each would query D1. */
+let noEndpointsUntil = 0;
+
+export function mayHaveEndpoints(now: number): boolean {
+  return now >= noEndpointsUntil;
+}
+
 /**
  * Webhooks of organizers. A delivery is the turn of an endpoint, which sends its due messages in order; their log and
  * the endpoint's backoff are its organizer's: see docs/architecture/integrations.md.
@@ -43,7 +52,11 @@ export function webhookChannel(deps: WebhookDeps): Channel {
     triesMax: Number.POSITIVE_INFINITY,
     backoffMs: () => 0,
     note: async (until) => {
-      if (!(await anyEndpoint(readerOf(deps.db)))) return;
+      if (!(await anyEndpoint(readerOf(deps.db)))) {
+        noEndpointsUntil = deps.now() + NO_ENDPOINTS_TTL_MS;
+        return;
+      }
+      noEndpointsUntil = 0;
       while (await noteDeliveries(deps.db)) if (deps.now() > until) return;
       await oweTurns(deps.db, deps.now());
     },

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedNotice, readAccountNotices } from '#db/readers/mail/account-notices.ts';
+import { type MailedNotice, readAccountNotices } from '#db/readers/mail/mailed-accounts.ts';
 import { PAYOUT_ACCOUNT_WAIT_DAYS } from '#shared/money/payout-accounts.ts';
 import { PATHS } from '#shared/paths.ts';
 import { dateFormat } from '#shared/text/intl.ts';

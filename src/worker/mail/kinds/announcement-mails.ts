@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type AnnouncedEvent, readMailedAnnouncements } from '#db/readers/announcements/announcements.ts';
-import type { MailedPerson } from '#db/readers/mail/mailed-people.ts';
+import type { MailedPerson } from '#db/readers/mail/mailed.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedCancellation, readMailedCancellations } from '#db/readers/mail/mailed-cancellations.ts';
-import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-transfers.ts';
+import { type MailedCancellation, readMailedCancellations } from '#db/readers/mail/mailed-refunds.ts';
+import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { PATHS } from '#shared/paths.ts';

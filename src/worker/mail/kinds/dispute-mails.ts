@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readMailedDisputes } from '#db/readers/mail/mailed-disputes.ts';
+import { readMailedDisputes } from '#db/readers/mail/mailed-money.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedChange, readMailedChanges } from '#db/readers/events/event-changes.ts';
-import { type MailedOfferChange, readMailedOfferChanges } from '#db/readers/mail/mailed-transfers.ts';
+import { type MailedOfferChange, readMailedOfferChanges } from '#db/readers/mail/mailed-tickets.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { EventStatus } from '#shared/states.ts';

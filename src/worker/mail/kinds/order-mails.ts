@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedOrder, readMailedOrders } from '#db/readers/mail/mailed-orders.ts';
+import { type MailedOrder, readMailedOrders } from '#db/readers/mail/mailed-purchases.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';

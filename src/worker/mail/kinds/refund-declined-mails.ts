@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedDecline, readMailedDeclines } from '#db/readers/mail/mailed-declines.ts';
+import { type MailedDecline, readMailedDeclines } from '#db/readers/mail/mailed-refunds.ts';
 import { PATHS } from '#shared/paths.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';

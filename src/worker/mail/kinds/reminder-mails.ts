@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { DOORS_REMINDER_MS, type Reminded, readReminded } from '#db/readers/mail/reminders.ts';
+import { DOORS_REMINDER_MS, type Reminded, readReminded } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';

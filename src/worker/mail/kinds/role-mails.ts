@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedRole, readMailedRoles } from '#db/readers/mail/mailed-roles.ts';
+import { type MailedRole, readMailedRoles } from '#db/readers/mail/mailed-accounts.ts';
 import { PATHS } from '#shared/paths.ts';
 import { organizes } from '#shared/states.ts';
 import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';

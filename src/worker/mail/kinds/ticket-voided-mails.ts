@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readMailedVoidedTickets } from '#db/readers/mail/mailed-voided-tickets.ts';
+import { readMailedVoidedTickets } from '#db/readers/mail/mailed-refunds.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';

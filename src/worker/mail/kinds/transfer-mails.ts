@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-transfers.ts';
+import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Language } from '#shared/text/languages.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedWaiter, readMailedWaiters } from '#db/readers/mail/mailed-waiters.ts';
+import { type MailedWaiter, readMailedWaiters } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';

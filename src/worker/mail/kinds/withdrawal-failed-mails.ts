@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readMailedWithdrawals } from '#db/readers/mail/mailed-withdrawals.ts';
+import { readMailedWithdrawals } from '#db/readers/mail/mailed-money.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';

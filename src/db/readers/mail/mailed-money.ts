@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Reader } from '#db/client.ts';
+import { BORNE } from '#db/readers/money/disputes.ts';
+import { disputes, events, payments, users } from '#db/schema/index.ts';
+import { isOneOf, pick } from '#db/typed-queries.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { MAILED_PERSON, type MailedPerson } from './mailed.ts';
+
+/** A payment that bought nothing and goes back. */
+export interface MailedPayment extends MailedPerson {
+  id: string;
+  amount: number;
+  currency: Currency;
+  /** An error code. */
+  failure: string | null;
+  /** Charged, not only authorized. */
+  captured: 0 | 1;
+  /** Null for a tip or a top-up of no event. */
+  eventId: string | null;
+  eventName: string | null;
+}
+
+/** Data of `payment_returned` mails. */
+export function readMailedPayments(reader: Reader, ids: readonly string[]): Promise<MailedPayment[]> {
+  return reader.all(
+    `SELECT p.id, p.amount, p.currency, p.failure, p.captured_at IS NOT NULL AS captured, p.event_id AS eventId,
+            e.name AS eventName, ${MAILED_PERSON}
+     FROM payments AS p JOIN users AS u ON u.id = p.user_id LEFT JOIN events AS e ON e.id = p.event_id
+     WHERE p.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+}
+
+/** Money that came back from a card. */
+export interface MailedWithdrawal extends MailedPerson {
+  id: string;
+  amount: number;
+  currency: Currency;
+}
+
+/** Data of `withdrawal_failed` mails. */
+export function readMailedWithdrawals(reader: Reader, ids: readonly string[]): Promise<MailedWithdrawal[]> {
+  return reader.all(
+    `SELECT w.id, w.amount, w.currency, ${MAILED_PERSON}
+     FROM withdrawals AS w JOIN users AS u ON u.id = w.user_id
+     WHERE w.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+}
+
+const organizer = alias(users, 'organizer');
+
+/** Data of `dispute` mails to the organizer of the disputed sale. */
+export function readMailedDisputes(reader: Reader, disputeIds: readonly string[]) {
+  return reader
+    .select({
+      ...pick(disputes, 'id', 'status', 'currency', 'evidenceDueAt'),
+      amountMinor: disputes.amount,
+      organizerMinor: BORNE.organizerMinor,
+      payerName: users.name,
+      eventId: events.id,
+      eventName: events.name,
+      ...pick(events, 'timeZone', 'city'),
+      email: organizer.email,
+      guestName: organizer.name,
+      language: organizer.language,
+      userStatus: organizer.status,
+    })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(organizer, eq(organizer.id, events.organizerId))
+    .where(isOneOf(disputes.id, disputeIds));
+}
