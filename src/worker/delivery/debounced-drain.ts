@@ -22,9 +22,10 @@ export function debouncedDrain(pace: Pace, onError: (error: unknown) => void) {
     const until = now + pace.calmMaxMs + pace.runMs;
     attendedUntil = until;
     const attend = async () => {
+      let heard: number;
       do {
         // Sleeps and triggers are counted: a clock that stands still or goes back must not keep this running.
-        let heard = -1;
+        heard = -1;
         for (let slept = 0; slept < pace.calmMaxMs && heard !== rings; slept += pace.calmMs) {
           heard = rings;
           await sleep(pace.calmMs);

@@ -1,6 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
-import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { oweNews } from '#db/commits/delivery/owe.ts';
+import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { oweNews } from '#db/commits/delivery/owe.ts';
 import { REACHABLE_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { TOLD_FACTS } from '#db/sql/events.ts';
 import { OFFER_MAILED } from '#db/sql/transfers.ts';
-import { oweNews } from '#db/commits/delivery/owe.ts';
 import { CHANGES_PER_OFFER_MAX } from '#shared/limits.ts';
 
 /** Several edits in a row become one mail (ms). */

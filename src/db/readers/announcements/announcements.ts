@@ -1,5 +1,4 @@
 import type { Reader } from '#db/client.ts';
-import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import {
   MAILED_EVENT,
   MAILED_PERSON,
@@ -7,6 +6,7 @@ import {
   type MailedPerson,
   pairsOf,
 } from '#db/readers/mail/mailed.ts';
+import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
 

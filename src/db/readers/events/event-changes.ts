@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
-import { TOLD_FACTS } from '#db/sql/events.ts';
 import { MAILED_PERSON, type MailedPerson, pairsOf } from '#db/readers/mail/mailed.ts';
+import { TOLD_FACTS } from '#db/sql/events.ts';
 import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, TicketStatus } from '#shared/states.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { TOLD_FACTS } from '#db/readers/events/event-changes.ts';
+import { TOLD_FACTS } from '#db/sql/events.ts';
 import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import type { EventStatus, REMINDERS, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';

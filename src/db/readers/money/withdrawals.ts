@@ -1,8 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger/ledger-accounts.ts';
-import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
 import { deliveries, events, payments, refunds, users, withdrawals } from '#db/schema/index.ts';
+import { CAPTURED, UNDISPUTED } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { PaymentRow } from './payments.ts';

@@ -13,7 +13,7 @@ import {
 } from '#shared/push/push-limits.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { PushKind } from '#shared/states.ts';
-import { type Answer, sendMessage } from '#worker/integrations/webhooks/send-message.ts';
+import { type Answer, postMessage } from '#worker/http/post-message.ts';
 import { logError } from '#worker/log.ts';
 import type { ComposePush, PushDeps } from '#worker/push/push-deps.ts';
 import { PUSHES } from '#worker/push/push-kinds.ts';
@@ -82,7 +82,7 @@ async function deliver(
       vapid,
     );
     const { 'content-length': _size, ...others } = headers;
-    return await sendMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
+    return await postMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
   } catch (error) {
     // Keys that are no point on the curve, or a VAPID pair that is none.
     logError('push', error, { kind });

@@ -22,9 +22,9 @@ import {
 } from '#shared/integrations/integration-limits.ts';
 import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 import { messageIdOf } from '#shared/integrations/webhooks.ts';
+import { type Answer, postMessage } from '#worker/http/post-message.ts';
 import { composeMessages } from '#worker/integrations/webhooks/compose-messages.ts';
 import { judgeAnswer } from '#worker/integrations/webhooks/judge-answer.ts';
-import { type Answer, sendMessage } from '#worker/integrations/webhooks/send-message.ts';
 import type { WebhookDeps } from '#worker/integrations/webhooks/webhook-deps.ts';
 import { webhookHeaders } from '#worker/integrations/webhooks/webhook-secret.ts';
 import type { Channel, Turn, Verdict } from '../channel.ts';
@@ -121,11 +121,8 @@ async function send(
   const url = webhookAddress(endpoint.url, deps.local);
   if (url === null) return { status: null, text: 'address not allowed' };
   const id = messageIdOf(message.type, message.subjectId);
-  return await sendMessage(
-    url,
-    await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() }),
-    body,
-  );
+  const headers = await webhookHeaders(deps.derivation, endpoint, { id, body, now: deps.now() });
+  return await postMessage(url, { 'user-agent': 'Aforo-Webhooks/1', ...headers }, body);
 }
 
 /** Parks a message whose subject no longer exists. */

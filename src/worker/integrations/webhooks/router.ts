@@ -13,10 +13,11 @@ import {
   webhookOutput,
   webhookSecretOutput,
 } from '#shared/contracts/integrations/webhooks.ts';
+import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, router } from '#worker/trpc/init.ts';
 import { asActor } from '#worker/trpc/resolvers.ts';
-import { debounceWebhookDrain } from './debounced-webhook-drain.ts';
+
 import { listDeliveries, resendDeliveries, sendTest } from './deliveries.ts';
 import {
   createEndpoint,
@@ -32,7 +33,7 @@ import { mayReachThisMachine } from './webhook-deps.ts';
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
     // A user who views the list wants to see recent deliveries, not those of the last cron run.
-    debounceWebhookDrain(ctx.env, ctx.waitUntil);
+    ringDrains(ctx.env, ctx.waitUntil);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { debouncedDrain } from '#worker/delivery/debounced-drain.ts';
 
-const PACE = { calmMs: 500, calmMaxMs: 2_000, runMs: 20_000, gatherMs: 1_000 };
+const PACE = { calmMs: 500, calmMaxMs: 2_000, runMs: 20_000 };
 
 function drain() {
   vi.useFakeTimers();
@@ -17,7 +17,6 @@ function drain() {
       async () => {
         runs += 1;
         if (runs <= rungRuns) ring(rungRuns);
-        return false;
       },
       (work) => void work.then(() => (isOver = true)),
     );

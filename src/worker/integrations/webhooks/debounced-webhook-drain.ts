@@ -1,1 +1,0 @@
-export { ringDrains as debounceWebhookDrain } from '#worker/delivery/ring-drains.ts';

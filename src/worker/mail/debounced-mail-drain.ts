@@ -1,1 +1,0 @@
-export { ringDrains as debounceMailDrain } from '#worker/delivery/ring-drains.ts';

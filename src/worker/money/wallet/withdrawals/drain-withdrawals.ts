@@ -1,1 +1,0 @@
-export { ringDrains as debounceWithdrawals } from '#worker/delivery/ring-drains.ts';

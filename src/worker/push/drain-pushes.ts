@@ -1,1 +1,0 @@
-export { ringDrains as debouncePushDrain } from '#worker/delivery/ring-drains.ts';
