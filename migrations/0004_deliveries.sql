@@ -40,4 +40,5 @@ DROP INDEX `withdrawals_due`;--> statement-breakpoint
 CREATE INDEX `withdrawals_unconfirmed` ON `withdrawals` (`created_at`) WHERE status IN ('pending', 'sent');--> statement-breakpoint
 ALTER TABLE `withdrawals` DROP COLUMN `attempts`;--> statement-breakpoint
 ALTER TABLE `withdrawals` DROP COLUMN `due_at`;--> statement-breakpoint
-ALTER TABLE `webhook_endpoints` DROP COLUMN `lease`;
+ALTER TABLE `webhook_endpoints` DROP COLUMN `lease`;--> statement-breakpoint
+DROP INDEX `orders_secret`;

@@ -210,9 +210,9 @@ export const orders = sqliteTable(
     index('orders_code').on(t.discountCodeId).where(sql`discount_code_id IS NOT NULL`),
     // A picked-up order leaves this index, which writes nothing.
     index('orders_pending').on(t.eventId, t.createdAt).where(sql`status = 'pending'`),
-    // Finds all orders of an event. Without the status, because a pick-up would write the entry again.
+    // Finds all orders of an event, also the rare one by its secret: a signed code that its box office does not know yet.
+    // Without the status, because a pick-up would write the entry again.
     index('orders_short_code').on(t.eventId, t.shortCode),
-    index('orders_secret').on(t.secret),
     check(
       'orders_sum',
       sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,

@@ -37,12 +37,11 @@ export async function readPickUp(
   eventId: string,
   by: { orderId: string } | { shortCode: string } | { secret: string },
 ): Promise<PickUp | null> {
-  // A unary plus keeps SQLite from walking the event's orders instead of the narrower index.
   const [condition, value] =
     'orderId' in by
       ? ['o.id = ?2 AND o.event_id = ?1', by.orderId]
       : 'secret' in by
-        ? ['o.secret = ?2 AND +o.event_id = ?1', by.secret]
+        ? ['o.event_id = ?1 AND o.secret = ?2', by.secret]
         : ['o.short_code = ?2 AND o.event_id = ?1', by.shortCode];
   return reader.first<PickUp>(`${PICK_UP} WHERE o.status IS NOT NULL AND ${condition}`, eventId, value);
 }
