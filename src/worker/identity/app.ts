@@ -82,7 +82,7 @@ function createIdentityDeps(
       const deps = codeDepsOf(env);
       if (deps) await sendCode(deps, mail);
     },
-    debounceMailDrain: () => ringDrains(env, later),
+    ringDrains: () => ringDrains(env, later),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,
   };

@@ -14,7 +14,7 @@ export interface IdentityDeps {
   /** Owes a mail with digits or a link and sends it at once. */
   sendCode: (mail: SignInMail & { expiresAt: number }) => Promise<void>;
   /** Triggers the mail queue, for example for notices about account changes. */
-  debounceMailDrain: () => void;
+  ringDrains: () => void;
   /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */
   limited: boolean;
   /** Continues work after the response, so that response times do not reveal whether a mail was sent. */

@@ -30,7 +30,7 @@ function identityDeps(): IdentityDeps {
     siteUrl: SITE,
     secret: env.AUTH_SECRET ?? '',
     sendCode: async () => {},
-    debounceMailDrain: () => {},
+    ringDrains: () => {},
     limited: true,
     later: () => {},
   };

@@ -19,7 +19,7 @@ const deps: IdentityDeps = {
   issuer: 'http://localhost:8787/auth/v1',
   siteUrl: 'http://localhost:8787',
   sendCode: async () => {},
-  debounceMailDrain: () => {},
+  ringDrains: () => {},
   limited: false,
   // Writes after the response are lost: the isolate dies.
   later: () => {},

@@ -46,6 +46,6 @@ export async function confirmEmailChange(
   if (isConfirmed === null) return fail('otp_expired');
   if (!isConfirmed) return ok(null);
   const changed = await changeEmail(deps.db, user, { noticeId: deps.newId(), now: deps.now() });
-  if (changed) deps.debounceMailDrain();
+  if (changed) deps.ringDrains();
   return changed ? ok(changed) : fail('email_exists');
 }

@@ -159,7 +159,7 @@ async function storePassword(
     noticeId: deps.newId(),
     now: deps.now(),
   });
-  deps.debounceMailDrain();
+  deps.ringDrains();
 }
 
 /** Retries the optimistic update, so that two tabs saving at once both succeed. */

@@ -80,7 +80,7 @@ export async function updateUserById(
     noticeIds: [deps.newId(), deps.newId()],
     now,
   });
-  deps.debounceMailDrain();
+  deps.ringDrains();
   const changed = await readIdentityUser(readerOf(deps.db), id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
 }

@@ -27,5 +27,5 @@ export async function dropFactor(
   factor: IdentityFactorRow,
 ): Promise<void> {
   await deleteFactor(deps.db, user, factor, { noticeId: deps.newId(), now: deps.now() });
-  deps.debounceMailDrain();
+  deps.ringDrains();
 }

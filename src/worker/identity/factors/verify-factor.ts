@@ -63,7 +63,7 @@ async function tellOfGuesses(deps: IdentityDeps, { user }: Bearer, factor: Ident
   const perDay = { burst: 1, everyMs: GUESS_NOTICE_MS };
   if ((await takeFromBucket(deps, `totp notice ${factor.id}`, perDay)) > 0) return;
   await noticeFactorGuesses(deps.db, user, { noticeId: deps.newId(), now: deps.now() });
-  deps.debounceMailDrain();
+  deps.ringDrains();
 }
 
 async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<null>> {
@@ -100,6 +100,6 @@ async function raise(
     noticeId: deps.newId(),
     now,
   });
-  if (factor.status !== 'verified') deps.debounceMailDrain();
+  if (factor.status !== 'verified') deps.ringDrains();
   return raised;
 }
