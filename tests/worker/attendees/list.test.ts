@@ -183,12 +183,12 @@ test('a page of a large event is read by index, whatever its filter, and a searc
   expect(plans).toHaveLength(14);
   for (const plan of plans)
     expect(plan).not.toMatch(
-      /SCAN (tickets|ticket|ticket_transfers|check_ins|refunds|mails|purchases|users)\b/,
+      /SCAN (tickets|ticket|ticket_transfers|check_ins|refunds|deliveries|purchases|users)\b/,
     );
   expect(plans[3]).toContain(
     'INDEX tickets_type (ticket_type_id=? AND status=? AND (created_at,purchase_id)<(?,?))',
   );
-  expect(plans[12]).toContain('INDEX mails_resent (kind=? AND <expr>=?)');
+  expect(plans[12]).toContain('INDEX deliveries_resent (kind=? AND <expr>=?');
 });
 
 test('the export has every ticket once, in parts, with the same filters', async () => {

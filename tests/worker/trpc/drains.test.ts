@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, SITE } from '#tests/support/worker/people.ts';
+import { promptQueue } from '#tests/support/worker/queues.ts';
 import { app } from '#worker/app.ts';
 
 const CSRF = 'c5f'.repeat(16);
+const MAILING = { PURCHASE_MAILS: 'on' };
+const mailing = { ...env, ...MAILING, MAIL_QUEUE: promptQueue('aforo-mails', MAILING) };
 
 /** Calls a Worker that mails, and waits for what it does after the response. */
 async function mutateAndWait(who: Person, path: string, input: unknown): Promise<number> {
@@ -20,7 +23,7 @@ async function mutateAndWait(who: Person, path: string, input: unknown): Promise
     },
     body: JSON.stringify(input),
   });
-  const { status } = await app.fetch(request, { ...env, PURCHASE_MAILS: 'on' }, context);
+  const { status } = await app.fetch(request, mailing, context);
   await waitOnExecutionContext(context);
   return status;
 }
