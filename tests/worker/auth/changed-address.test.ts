@@ -59,9 +59,19 @@ test('two people never hold one address: who confirmed it later has it, the othe
   expect((await auditOf(again.id)).results).toEqual([]);
 });
 
+async function keepKey(organizerId: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
+     VALUES (?1, ?2, ?1, 'Books', 'afo_', ?1, '[]', 0)`,
+  )
+    .bind(crypto.randomUUID(), organizerId)
+    .run();
+}
+
 test('whose mail opens a session of a known account that was moved to their address takes it over', async () => {
   const service = hostedService();
   const trojan = await signedIn(service);
+  await keepKey(trojan.id);
   const victim = newAddress();
   await service.addUser({ id: trojan.id, email: victim });
   const seconds = Math.floor(Date.now() / 1000);
@@ -77,4 +87,19 @@ test('whose mail opens a session of a known account that was moved to their addr
   expect((await hostedCall(service, 'wallet.get', { kind: 'query', token: byPassword })).code).toBe(
     'SESSION_EXPIRED',
   );
+  expect(
+    await env.DB.prepare('SELECT id FROM api_keys WHERE organizer_id = ?').bind(trojan.id).all(),
+  ).toMatchObject({
+    results: [],
+  });
+});
+
+test('a mail that opens a session after a change of address does not undo a known second factor', async () => {
+  const service = hostedService();
+  const { id } = await signedIn(service);
+  await env.DB.prepare('UPDATE users SET second_factor = 1 WHERE id = ?').bind(id).run();
+  const email = newAddress();
+  await service.addUser({ id, email, factors: [{ status: 'verified' }] });
+  const { data } = await hostedSignIn(service, await service.token(id, { email }));
+  expect(data).toMatchObject({ email, passwordDropped: false, needsSecondFactor: true });
 });

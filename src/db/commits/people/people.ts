@@ -50,7 +50,7 @@ function takeAddress(
 
 /**
  * `recordPerson` for the owner of an account that was taken over: also sets name and language, and ends the other
- * hosted sessions of the account.
+ * hosted sessions of the account with all else that lets somebody read it: API keys, webhooks, pushes.
  */
 export async function recordOwnPerson(
   db: D1Database,
@@ -61,9 +61,16 @@ export async function recordOwnPerson(
     ...takeAddress(db, person),
     upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),
     ...insertTakeOver(db, { userId: person.id, sessionId, now: person.now }),
+    ...CLOSE_OTHER_WAYS.map((sql) => db.prepare(sql).bind(person.id)),
   ]);
   return recorded.find(({ results }) => results.length > 0)?.results[0] ?? null;
 }
+
+const CLOSE_OTHER_WAYS = [
+  'DELETE FROM push_subscriptions WHERE user_id = ?',
+  'DELETE FROM webhook_endpoints WHERE organizer_id = ?',
+  'DELETE FROM api_keys WHERE organizer_id = ?',
+];
 
 function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1PreparedStatement {
   return db

@@ -1,6 +1,5 @@
 import { readerOf } from '#db/client.ts';
 import { type HostedPersonRow, type PersonRow, readHostedPerson } from '#db/readers/people/people.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
@@ -9,6 +8,9 @@ import { recordAuthUser, recordOwner } from '../record-auth-user.ts';
 import type { VerifiedToken } from '../verify-token.ts';
 import { fetchHostedUser, type HostedUser } from './fetch-user.ts';
 import { type Owner, takeOverAccount } from './take-over-account.ts';
+
+/** How long the page's request takes and how far the service's clock is off, at most; above it the account is taken over (ms). */
+const ASKED_TOLERANCE_MS = 3_000;
 
 export interface HostedSignIn {
   person: PersonRow;
@@ -42,11 +44,12 @@ export async function signInHosted(
 
 /**
  * Of an account that another session has taken over, the service may have a stranger's password again. And a stranger may
- * have moved an account of their own to the address whose mail opened this session.
+ * have moved an account of their own to the address whose mail opened this session, unless a second factor, which a
+ * mailbox must not undo, keeps the account.
  */
 function isContestedBy(known: HostedPersonRow, { email }: HostedUser, token: VerifiedToken): boolean {
   const isTaken = known.takenOverBy !== null && known.takenOverBy !== token.sessionId;
-  return isTaken || (token.byMail && email !== known.email);
+  return isTaken || (token.byMail && email !== known.email && known.secondFactor === 0);
 }
 
 async function record(deps: AuthDeps, user: HostedUser): Promise<Outcome<HostedSignIn>> {
@@ -56,7 +59,7 @@ async function record(deps: AuthDeps, user: HostedUser): Promise<Outcome<HostedS
 
 /** The page says how long ago it asked, which no wrong clock of a device falsifies. */
 function beganHere({ createdAt }: HostedUser, { askedAgoMs }: NewAccount, now: number): boolean {
-  return askedAgoMs !== undefined && createdAt >= now - askedAgoMs - CLOCK_TOLERANCE_S * 1_000;
+  return askedAgoMs !== undefined && createdAt >= now - askedAgoMs - ASKED_TOLERANCE_MS;
 }
 
 async function signInOwner(
