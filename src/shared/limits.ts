@@ -215,6 +215,8 @@ export const MAIL_RETRY_LONGEST_MS = 3 * 3_600_000;
  */
 export const MAILBOX_FROM_ONE_MAX = 20;
 export const MAILBOX_MAX = 30;
+/** Mails a day (UTC) to one mailbox that only somebody else's typing brings: offers, invitations, sales at a door. */
+export const MAILBOX_TYPED_MAX = 10;
 /**
  * Refunds of one purchase share a mail (ms): it goes out this long after the first, and those join it that come within the
  * second time, which leaves their transactions some seconds.

@@ -34,7 +34,15 @@ export interface MailDeps {
  * A mail to send, and the organizer in whose name it goes out; the reason to skip it (nothing to say any more, or no recipient); or how long to wait (ms), because
  * its subject is still in progress.
  */
-export type Composed = { send: MailMessage; from?: string } | { skip: string } | { waitMs: number };
+export type Composed = ({ send: MailMessage } & Sender) | { skip: string } | { waitMs: number };
+
+/** In whose name a mail goes out, for the bound of its mailbox. */
+export interface Sender {
+  /** Organizer; none: nobody's. */
+  from?: string;
+  /** Somebody typed the address; nobody who reads there has asked for anything. */
+  isTyped?: boolean;
+}
 
 /** Null when mail is off: no provider, no `SITE_URL`, or `PURCHASE_MAILS=off`. Then nothing is queued or logged. */
 export function mailDepsOf(env: Env): MailDeps | null {

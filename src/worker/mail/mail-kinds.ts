@@ -56,7 +56,8 @@ export const COMPOSERS: Record<
 };
 
 /**
- * Mails that fall under the bound of their mailbox. Never tickets, refunds and security notices: people wait for those.
+ * Mails that fall under the bound of their mailbox, as all to typed addresses do. Never tickets, refunds and security
+ * notices: people wait for those.
  */
 export const BOUNDED_MAILS: ReadonlySet<MailKind> = new Set([
   'staff_invitation',

@@ -1,22 +1,26 @@
 import { readerOf } from '#db/client.ts';
 import { countMails, type MailboxCount } from '#db/commits/delivery/mailbox-days.ts';
 import { readMailboxDay } from '#db/readers/delivery/deliveries.ts';
-import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX } from '#shared/limits.ts';
+import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX, MAILBOX_TYPED_MAX } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
-import type { MailDeps } from './mail-deps.ts';
+import type { MailDeps, Sender } from './mail-deps.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** A mail, and the organizer in whose name it goes out (empty: nobody's). */
-interface Outgoing {
+/** Instead of an organizer's id: who counts all mails of a kind to a mailbox. */
+const ALL = '';
+const ALL_TYPED = 'typed';
+const MAX_OF: Record<string, number> = { [ALL]: MAILBOX_MAX, [ALL_TYPED]: MAILBOX_TYPED_MAX };
+
+interface Outgoing extends Sender {
   message: Pick<MailMessage, 'to'>;
-  from: string;
 }
 
 /**
- * How many more mails these mailboxes may get today, so that no organizer, and no crowd of accounts, floods one. Only one
- * consumer sends mails, so nobody else counts meanwhile.
+ * How many more mails these mailboxes may get today, so that no organizer, and no crowd of accounts, floods one. Mails to
+ * typed addresses are counted apart: a stranger must not use up the room of mails that the reader wants. Only one consumer
+ * sends mails, so nobody else counts meanwhile.
  */
 export async function mailboxRoom(
   { db, now, limited }: Pick<MailDeps, 'db' | 'now' | 'limited'>,
@@ -30,16 +34,19 @@ export async function mailboxRoom(
   const got = new Map(
     rows.map(({ mailbox, organizerId, mails: count }) => [`${mailbox} ${organizerId}`, count]),
   );
-  const keysOf = ({ message, from }: Outgoing) => {
+  const keysOf = ({ message, from, isTyped }: Outgoing) => {
     const mailbox = hashes.get(message.to) ?? '';
-    return [...new Set(['', from])].map((organizerId) => ({ mailbox, organizerId }));
+    return [isTyped ? ALL_TYPED : ALL, ...(from ? [from] : [])].map((organizerId) => ({
+      mailbox,
+      organizerId,
+    }));
   };
   const keyOf = ({ mailbox, organizerId }: Omit<MailboxCount, 'mails'>) => `${mailbox} ${organizerId}`;
   return {
     takes: (mail) => {
       const keys = keysOf(mail);
       const hasRoom = keys.every(
-        (key) => (got.get(keyOf(key)) ?? 0) < (key.organizerId === '' ? MAILBOX_MAX : MAILBOX_FROM_ONE_MAX),
+        (key) => (got.get(keyOf(key)) ?? 0) < (MAX_OF[key.organizerId] ?? MAILBOX_FROM_ONE_MAX),
       );
       if (hasRoom) for (const key of keys) got.set(keyOf(key), (got.get(keyOf(key)) ?? 0) + 1);
       return hasRoom;

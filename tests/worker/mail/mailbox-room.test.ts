@@ -1,9 +1,14 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX } from '#shared/limits.ts';
+import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX, MAILBOX_TYPED_MAX } from '#shared/limits.ts';
+import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { mailboxRoom } from '#worker/mail/mailbox-room.ts';
+
+/** After which several changes of an event are one mail. */
+const EVENT_CHANGES_GATHERED_MS = 6 * 60_000;
 
 /** Offers tickets of a new organizer's event to addresses, each from another account. */
 async function offer(emails: readonly string[]) {
@@ -17,31 +22,57 @@ async function offer(emails: readonly string[]) {
   }
 }
 
-const isOffer = ({ subject }: { subject: string }) => /sends you a ticket/.test(subject);
+async function sellAtDoor(emails: readonly string[]) {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 100 }] });
+  for (const email of emails) {
+    const input = cashSaleOf(sale, { expectedTotalMinor: 0, email });
+    expect((await sale.organizer.mutate('tickets.sellAtDoor', input)).error).toBeNull();
+  }
+}
 
-test('offers to one mailbox are bounded by organizer and in all, and tickets still reach it', async () => {
+test('mails to typed addresses are bounded by mailbox, and leave room for what its reader wants', async () => {
   const provider = mailProvider();
   const victim = await person();
   const [name = '', host = ''] = victim.email.split('@');
   const toVictim = (count: number) => Array.from({ length: count }, (_, index) => `${name}+${index}@${host}`);
-  const offers = async () => {
-    provider.clock.now = Date.now() + 1_000;
+  const sent = async () => {
+    provider.clock.now = Date.now() + EVENT_CHANGES_GATHERED_MS;
     await provider.drain();
-    return (await provider.taken()).filter(isOffer).length;
+    return (await provider.taken()).filter(({ to }) => to.join().includes(name));
   };
-  await offer(toVictim(MAILBOX_FROM_ONE_MAX + 2));
-  expect(await offers()).toBe(MAILBOX_FROM_ONE_MAX);
-  const others = MAILBOX_MAX - MAILBOX_FROM_ONE_MAX;
-  await offer(toVictim(others + 2));
-  expect(await offers()).toBe(MAILBOX_MAX);
+  await offer(toVictim(MAILBOX_TYPED_MAX - 2));
+  await sent();
+  await offer(toVictim(3));
+  await sellAtDoor(toVictim(2));
+  expect(await sent()).toHaveLength(MAILBOX_TYPED_MAX);
   const skipped = await env.DB.prepare(
-    "SELECT count(*) AS n FROM deliveries WHERE kind = 'ticket_offer' AND problem = 'its mailbox has had enough for today'",
+    "SELECT count(*) AS n FROM deliveries WHERE problem = 'its mailbox has had enough for today'",
   ).first('n');
-  expect(skipped).toBe(4);
+  expect(skipped).toBe(3);
 
   const sale = await eventOnSale({ types: [{ price: 0 }] });
   await victim.mutate('tickets.purchase', purchaseOf(sale));
-  await offers();
-  const toThem = (await provider.taken()).filter(({ to }) => to.includes(victim.email));
-  expect(toThem.map(({ subject }) => subject)).toEqual(['Your tickets: Night']);
+  const moved = { requestId: crypto.randomUUID(), eventId: sale.eventId, venueName: 'Other Hall' };
+  await sale.organizer.mutate('events.update', moved);
+  const toThem = (await sent()).filter(({ to }) => to.includes(victim.email));
+  expect(toThem.map(({ subject }) => subject)).toEqual(['Your tickets: Night', 'Changed: Night']);
+});
+
+test('mails to readers are bounded by organizer and in all, each day anew', async () => {
+  const to = `${crypto.randomUUID()}@aforo.test`;
+  let now = Date.UTC(2030, 0, 1, 23);
+  const deps = { db: env.DB, now: () => now, limited: true };
+  const send = async (count: number, from: string) => {
+    const mails = Array.from({ length: count }, () => ({ message: { to }, from }));
+    const room = await mailboxRoom(deps, mails);
+    const taken = mails.filter(room.takes);
+    await room.count(taken);
+    return taken.length;
+  };
+  expect(await send(MAILBOX_FROM_ONE_MAX - 1, 'a')).toBe(MAILBOX_FROM_ONE_MAX - 1);
+  expect(await send(3, 'a')).toBe(1);
+  expect(await send(MAILBOX_MAX, 'b')).toBe(MAILBOX_MAX - MAILBOX_FROM_ONE_MAX);
+  expect(await send(1, 'c')).toBe(0);
+  now += 3_600_000;
+  expect(await send(1, 'a')).toBe(1);
 });

@@ -14,7 +14,7 @@ import {
 } from '#shared/limits.ts';
 import type { MailKind } from '#shared/states.ts';
 import { logWarning } from '#worker/log.ts';
-import type { MailDeps } from '#worker/mail/mail-deps.ts';
+import type { MailDeps, Sender } from '#worker/mail/mail-deps.ts';
 import { BOUNDED_MAILS, COMPOSERS } from '#worker/mail/mail-kinds.ts';
 import { mailboxRoom } from '#worker/mail/mailbox-room.ts';
 import { type MailMessage, MailNotTaken } from '#worker/mail/mailer.ts';
@@ -64,11 +64,9 @@ function noMoreFor(waitMs: number): Verdict {
   return { is: 'later', waitMs, problem: NO_MORE_NOW };
 }
 
-interface ReadyMail {
+interface ReadyMail extends Sender {
   delivery: Delivery;
   message: MailMessage;
-  /** The organizer in whose name it goes out. */
-  from: string;
 }
 
 /** Composes and sends; from the first rate limit on the others are postponed. */
@@ -81,6 +79,8 @@ async function sendMails(deps: MailDeps, mails: readonly Delivery[], until: numb
     if (verdict?.is === 'later' && verdict.problem === NO_MORE_NOW) pausedMs = verdict.waitMs;
     if (verdict) judged.push({ delivery, verdict });
   };
+  const isBounded = ({ delivery, isTyped }: ReadyMail) =>
+    isTyped || BOUNDED_MAILS.has(delivery.kind as MailKind);
   const sendOne = async ({ delivery, message }: ReadyMail) => {
     if (deps.now() > until) return noMoreFor(0);
     await deps.mailer.send({ ...message, idempotencyKey: keyOf(delivery) });
@@ -97,15 +97,15 @@ async function sendMails(deps: MailDeps, mails: readonly Delivery[], until: numb
         if ('skip' in composed) return { is: 'skipped', problem: composed.skip };
         if ('waitMs' in composed)
           return { is: 'later', waitMs: composed.waitMs, problem: 'what it is about is under way' };
-        const ready = { delivery, message: composed.send, from: composed.from ?? '' };
-        if (composed.send.attachments && !BOUNDED_MAILS.has(kind)) return await sendOne(ready);
+        const { send: message, ...sender } = composed;
+        const ready = { delivery, message, ...sender };
+        if (message.attachments && !isBounded(ready)) return await sendOne(ready);
         gathered.push(ready);
         return null;
       });
     }
   }
 
-  const isBounded = ({ delivery }: ReadyMail) => BOUNDED_MAILS.has(delivery.kind as MailKind);
   const room = await mailboxRoom(deps, gathered.filter(isBounded));
   const allowed = gathered.filter((ready) => !isBounded(ready) || room.takes(ready));
   for (const { delivery } of gathered.filter((ready) => !allowed.includes(ready)))

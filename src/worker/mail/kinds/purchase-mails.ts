@@ -12,7 +12,7 @@ import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { printableTickets, printTickets } from '#worker/tickets/print-tickets.ts';
-import type { Composed, MailDeps } from '../mail-deps.ts';
+import type { Composed, MailDeps, Sender } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { UNREACHABLE } from '../mailed-reader.ts';
 import type { MailMessage } from '../mailer.ts';
@@ -48,12 +48,14 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
     siteUrl: deps.siteUrl,
     tickets: isLinked ? 'linked' : printed.ok ? 'attached' : 'used',
   });
-  if (isLinked) return { send: message };
+  const by: Sender = { isTyped: purchase.soldAtDoor };
+  if (isLinked) return { ...by, send: message };
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
   const event = { ...purchase.event, description: '' };
   const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
   return {
+    ...by,
     send: {
       ...message,
       attachments: [

@@ -21,7 +21,7 @@ export async function staffInvitationMails(
       return { skip: 'the event is over' };
     // A mail provider that is configured later must not send last year's invitations.
     if (invitation.createdAt < deps.now() - MAIL_OWED_MAX_MS) return { skip: 'too old' };
-    return { send: composeInvitation(invitation, deps.siteUrl), from: invitation.organizerId };
+    return { send: composeInvitation(invitation, deps.siteUrl), from: invitation.organizerId, isTyped: true };
   };
 }
 

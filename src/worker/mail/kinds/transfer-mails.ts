@@ -24,6 +24,7 @@ export const ticketOfferMails = composer(async (transfer, deps) => {
   return {
     send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link),
     from: transfer.organizerId,
+    isTyped: true,
   };
 });
 
@@ -32,6 +33,7 @@ export const ticketOfferCancelledMails = composer(async (transfer) => {
   return {
     send: layOut(transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)),
     from: transfer.organizerId,
+    isTyped: true,
   };
 });
 
