@@ -16,7 +16,7 @@ export function webhookAddress(text: string, local: boolean): string | null {
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
-  const host = url.hostname.replace(/\.$/, '');
+  const host = url.hostname.replace(/\.+$/, '');
   if (local && /^https?:$/.test(url.protocol) && LOOPBACK.test(host)) return url.href;
   if (url.protocol !== 'https:') return null;
   const isName = host.includes('.') && !/^[\d.]+$/.test(host) && !host.startsWith('[');

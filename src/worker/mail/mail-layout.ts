@@ -45,7 +45,7 @@ export function layOutMail(content: MailContent): MailMessage {
     notes: [],
     fine: [],
     ...content,
-    subject: oneLine(content.subject),
+    subject: oneLine(content.subject).replaceAll('=?', '= ?'),
     greeting: greetingOf(content),
     rows: rowsOf(content),
   };

@@ -8,6 +8,7 @@ test.each([
   'https://user:secret@shop.example/',
   'https://localhost/',
   'https://localhost./',
+  'https://localhost../',
   'https://api.localhost/',
   'https://printer.local/',
   'https://metadata.google.internal/',

@@ -28,6 +28,13 @@ test('user input is escaped in HTML, and a subject is one line', () => {
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
+test('a subject that looks like an encoded word is not decoded by a mail program', () => {
+  const subject = '=?utf-8?B?aHR0cHM6Ly9ldmlsLnRlc3Q=?=';
+  expect(layOutMail({ to: 'ana@aforo.test', language: 'en', subject, lead: '' }).subject).toBe(
+    '= ?utf-8?B?aHR0cHM6Ly9ldmlsLnRlc3Q= ?=',
+  );
+});
+
 test('a name that looks like a placeholder or markup appears as typed, escaped once', () => {
   const { text, html } = layOutMail({
     to: 'ana@aforo.test',
