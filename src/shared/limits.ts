@@ -217,6 +217,8 @@ export const MAILBOX_FROM_ONE_MAX = 20;
 export const MAILBOX_MAX = 30;
 /** Mails a day (UTC) to one mailbox that only somebody else's typing brings: offers, invitations, sales at a door. */
 export const MAILBOX_TYPED_MAX = 10;
+/** The same to all mailboxes together, in the name of an organizer whom no administrator has approved. */
+export const UNAPPROVED_TYPED_MAX = 50;
 /**
  * Refunds of one purchase share a mail (ms): it goes out this long after the first, and those join it that come within the
  * second time, which leaves their transactions some seconds.

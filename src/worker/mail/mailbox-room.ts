@@ -1,7 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { countMails, type MailboxCount } from '#db/commits/delivery/mailbox-days.ts';
 import { readMailboxDay } from '#db/readers/delivery/deliveries.ts';
-import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX, MAILBOX_TYPED_MAX } from '#shared/limits.ts';
+import { readIsApproved } from '#db/readers/people/approvals.ts';
+import {
+  MAILBOX_FROM_ONE_MAX,
+  MAILBOX_MAX,
+  MAILBOX_TYPED_MAX,
+  UNAPPROVED_TYPED_MAX,
+} from '#shared/limits.ts';
 import { mailboxOf } from '#shared/people/mailbox.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
@@ -12,6 +18,8 @@ import type { MailMessage } from './mailer.ts';
 const ALL = '';
 const ALL_TYPED = 'typed';
 const MAX_OF: Record<string, number> = { [ALL]: MAILBOX_MAX, [ALL_TYPED]: MAILBOX_TYPED_MAX };
+/** Instead of a mailbox: all that are typed. */
+const ANYBODY = '';
 
 interface Outgoing extends Sender {
   message: Pick<MailMessage, 'to'>;
@@ -30,24 +38,29 @@ export async function mailboxRoom(
   const day = Math.floor(now() / DAY_MS);
   const hashes = new Map<string, string>();
   for (const { message } of mails) hashes.set(message.to, await sha256Hex(mailboxOf(message.to)));
-  const rows = await readMailboxDay(readerOf(db), day, [...new Set(hashes.values())]);
+  const reader = readerOf(db);
+  const rows = await readMailboxDay(reader, day, [...new Set([ANYBODY, ...hashes.values()])]);
+  const unapproved = new Set<string>();
+  for (const from of new Set(mails.flatMap((mail) => (mail.isTyped && mail.from ? [mail.from] : []))))
+    if (!(await readIsApproved(reader, { userId: from }))) unapproved.add(from);
   const got = new Map(
     rows.map(({ mailbox, organizerId, mails: count }) => [`${mailbox} ${organizerId}`, count]),
   );
   const keysOf = ({ message, from, isTyped }: Outgoing) => {
     const mailbox = hashes.get(message.to) ?? '';
-    return [isTyped ? ALL_TYPED : ALL, ...(from ? [from] : [])].map((organizerId) => ({
-      mailbox,
-      organizerId,
-    }));
+    return [
+      { mailbox, organizerId: isTyped ? ALL_TYPED : ALL },
+      ...(from ? [{ mailbox, organizerId: from }] : []),
+      ...(isTyped && from && unapproved.has(from) ? [{ mailbox: ANYBODY, organizerId: from }] : []),
+    ];
   };
+  const maxOf = ({ mailbox, organizerId }: Omit<MailboxCount, 'mails'>) =>
+    mailbox === ANYBODY ? UNAPPROVED_TYPED_MAX : (MAX_OF[organizerId] ?? MAILBOX_FROM_ONE_MAX);
   const keyOf = ({ mailbox, organizerId }: Omit<MailboxCount, 'mails'>) => `${mailbox} ${organizerId}`;
   return {
     takes: (mail) => {
       const keys = keysOf(mail);
-      const hasRoom = keys.every(
-        (key) => (got.get(keyOf(key)) ?? 0) < (MAX_OF[key.organizerId] ?? MAILBOX_FROM_ONE_MAX),
-      );
+      const hasRoom = keys.every((key) => (got.get(keyOf(key)) ?? 0) < maxOf(key));
       if (hasRoom) for (const key of keys) got.set(keyOf(key), (got.get(keyOf(key)) ?? 0) + 1);
       return hasRoom;
     },

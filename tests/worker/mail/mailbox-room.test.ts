@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { MAILBOX_FROM_ONE_MAX, MAILBOX_MAX, MAILBOX_TYPED_MAX } from '#shared/limits.ts';
+import {
+  MAILBOX_FROM_ONE_MAX,
+  MAILBOX_MAX,
+  MAILBOX_TYPED_MAX,
+  UNAPPROVED_TYPED_MAX,
+} from '#shared/limits.ts';
+import { newAddress } from '#tests/support/worker/auth-client.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
@@ -75,4 +81,23 @@ test('mails to readers are bounded by organizer and in all, each day anew', asyn
   expect(await send(1, 'c')).toBe(0);
   now += 3_600_000;
   expect(await send(1, 'a')).toBe(1);
+});
+
+test('an organizer whom nobody approved mails few typed addresses a day, and an approved one all', async () => {
+  const send = async (from: string) => {
+    const mails = Array.from({ length: UNAPPROVED_TYPED_MAX + 2 }, () => ({
+      message: { to: newAddress() },
+      from,
+      isTyped: true,
+    }));
+    const room = await mailboxRoom({ db: env.DB, now: Date.now, limited: true }, mails);
+    const taken = mails.filter(room.takes);
+    await room.count(taken);
+    return taken.length;
+  };
+  const [unapproved, approved] = [await person(), await person()];
+  await env.DB.prepare('UPDATE users SET paid_events_at = 1 WHERE id = ?').bind(approved.id).run();
+  expect(await send(unapproved.id)).toBe(UNAPPROVED_TYPED_MAX);
+  expect(await send(unapproved.id)).toBe(0);
+  expect(await send(approved.id)).toBe(UNAPPROVED_TYPED_MAX + 2);
 });

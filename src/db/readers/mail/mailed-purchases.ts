@@ -24,7 +24,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
         soldAtDoor: flagOf(isNotNull(users.doorEventId)),
         event: {
           ...pick(events, 'id', 'name', 'description', 'venueName', 'venueAddress', 'city', 'timeZone'),
-          ...pick(events, 'startsAt', 'endsAt', 'status', 'createdAt', 'updatedAt'),
+          ...pick(events, 'startsAt', 'endsAt', 'status', 'createdAt', 'updatedAt', 'organizerId'),
         },
       })
       .from(purchases)

@@ -48,7 +48,7 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
     siteUrl: deps.siteUrl,
     tickets: isLinked ? 'linked' : printed.ok ? 'attached' : 'used',
   });
-  const by: Sender = { isTyped: purchase.soldAtDoor };
+  const by: Sender = purchase.soldAtDoor ? { from: purchase.event.organizerId, isTyped: true } : {};
   if (isLinked) return { ...by, send: message };
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
