@@ -190,7 +190,7 @@ test('a forgotten password is reset through the mail, whose link leads back to t
 test('a reauthentication code permits a change of password', async () => {
   const { auth, email } = await signedUp();
   expect((await auth.reauthenticate()).error).toBeNull();
-  const mail = await mailTo(email, (m) => m.subject === 'Your Aforo code');
+  const mail = await mailTo(email, ({ subject }) => subject.endsWith('is your Aforo code'));
   expect(mail.link).toBeNull();
   const wrong = mail.code === '111111' ? '222222' : '111111';
   expect((await auth.updateUser({ password: 'a new one', nonce: wrong })).error).toMatchObject({

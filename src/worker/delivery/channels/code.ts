@@ -9,6 +9,7 @@ import { seal, unseal } from '#worker/identity/seal.ts';
 import { logError } from '#worker/log.ts';
 import { mailerOf } from '#worker/mail/mail-provider.ts';
 import type { Mailer } from '#worker/mail/mailer.ts';
+import { composeNotice, type NoticeMail } from '#worker/mail/notice-mail.ts';
 import type { Channel, Verdict } from '../channel.ts';
 import type { RelayDeps } from '../relay.ts';
 import { judgeMail } from './mail.ts';
@@ -18,6 +19,9 @@ export interface CodeDeps extends RelayDeps {
   derivation: DerivationEnv;
   queue: Env['CODE_QUEUE'];
 }
+
+/** What the channel carries: digits or a link, or a notice of the hosted sign-in service. */
+export type CodeMail = SignInMail | NoticeMail;
 
 /** Null without a mail provider: hosted sign-in then sends its own mails. */
 export function codeDepsOf(env: Env): CodeDeps | null {
@@ -50,25 +54,37 @@ export function codeChannel(deps: CodeDeps): Channel {
   };
 }
 
-async function send({ derivation, mailer }: CodeDeps, { sealed, subjectId }: Delivery): Promise<Verdict> {
+async function send(
+  { derivation, mailer }: CodeDeps,
+  { sealed, kind, subjectId }: Delivery,
+): Promise<Verdict> {
   const mail = sealed && (await open(derivation, sealed));
   if (!mail) return { is: 'skipped', problem: 'its content is erased' };
   try {
-    await mailer.send({ ...composeMail(mail), idempotencyKey: `code/${subjectId}` });
+    const composed = 'purpose' in mail ? composeMail(mail) : composeNotice(mail);
+    await mailer.send({ ...composed, idempotencyKey: `code/${kind}/${subjectId}` });
     return { is: 'sent' };
   } catch (error) {
     return judgeMail(error);
   }
 }
 
-/** Owes a mail with digits or a link and sends it at once. D1 holds its content encrypted, until it is sent or expires. */
-export async function sendCode(deps: CodeDeps, mail: SignInMail & { expiresAt: number }): Promise<void> {
+/**
+ * Owes a mail with digits or a link and sends it at once. D1 holds its content encrypted, until it is sent or expires.
+ * @param subjectId idempotency key of the mail within its kind
+ */
+export async function sendCode(
+  deps: CodeDeps,
+  mail: CodeMail & { expiresAt: number },
+  subjectId: string = deps.newId(),
+): Promise<void> {
   const { expiresAt, ...content } = mail;
   const now = deps.now();
-  const [subjectId, lease] = [deps.newId(), deps.newId()];
+  const lease = deps.newId();
+  const kind = 'purpose' in mail ? mail.purpose : mail.what;
   const [secret] = await secrets(deps.derivation);
   await oweCode(deps.db, {
-    kind: mail.purpose,
+    kind,
     subjectId,
     sealed: await seal(secret, 'mail', JSON.stringify(content)),
     expiresAt,
@@ -76,7 +92,7 @@ export async function sendCode(deps: CodeDeps, mail: SignInMail & { expiresAt: n
     leasedUntil: now + QUEUED_MS,
     now,
   });
-  const deliveries = [{ kind: mail.purpose, subjectId, recipient: '' }];
+  const deliveries = [{ kind, subjectId, recipient: '' }];
   // The cron finds it when the lease ends.
   await deps.queue
     .send({ channel: 'code', lease, deliveries })
@@ -89,10 +105,10 @@ async function secrets(derivation: DerivationEnv): Promise<[current: string, ...
 }
 
 /** Null when neither root of the deployment opens it. */
-async function open(derivation: DerivationEnv, sealed: string): Promise<SignInMail | null> {
+async function open(derivation: DerivationEnv, sealed: string): Promise<CodeMail | null> {
   for (const secret of await secrets(derivation)) {
     const text = await unseal(secret, 'mail', sealed).catch(() => null);
-    if (text !== null) return JSON.parse(text) as SignInMail;
+    if (text !== null) return JSON.parse(text) as CodeMail;
   }
   return null;
 }

@@ -1,42 +1,21 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedNotice, readAccountNotices } from '#db/readers/mail/mailed-accounts.ts';
-import { PAYOUT_ACCOUNT_WAIT_DAYS } from '#shared/money/payout-accounts.ts';
-import { PATHS } from '#shared/paths.ts';
-import { dateFormat } from '#shared/text/intl.ts';
-import { FALLBACK_LANGUAGE, type Language, LOCALE_OF } from '#shared/text/languages.ts';
-import { i18n } from '#worker/i18n/i18n.ts';
+import { readAccountNotices } from '#db/readers/mail/mailed-accounts.ts';
+import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
-import { layOutMail } from '../mail-layout.ts';
+import { composeNotice } from '../notice-mail.ts';
 
-/** Notifies the owner of a change to their account, with what to do if somebody else made it. */
+/** Notifies the owner of a change to their account. */
 export async function accountNoticeMails(
   deps: MailDeps,
   noticeIds: readonly string[],
 ): Promise<(noticeId: string) => Promise<Composed>> {
   const notices = await readAccountNotices(readerOf(deps.db), noticeIds);
+  const { siteUrl, supportEmail } = deps;
   return async (id) => {
     const notice = notices.find((one) => one.id === id);
-    return notice ? { send: compose(notice, deps) } : { skip: 'no such notice' };
+    if (!notice) return { skip: 'no such notice' };
+    const { what, detail, email: to, createdAt: at } = notice;
+    const language = notice.language ?? FALLBACK_LANGUAGE;
+    return { send: composeNotice({ what, to, language, detail, at, siteUrl, supportEmail }) };
   };
-}
-
-function compose({ what, detail, email, language: own, createdAt }: MailedNotice, deps: MailDeps) {
-  const language = own ?? FALLBACK_LANGUAGE;
-  const t = i18n.getFixedT(language, 'mails');
-  return layOutMail({
-    to: email,
-    language,
-    subject: t(`notice.${what}.subject`),
-    lead: t(`notice.${what}.lead`, { detail, days: PAYOUT_ACCOUNT_WAIT_DAYS }),
-    facts: [[t('when'), utcTime(createdAt, language)]],
-    notes: [t(`notice.${what}.ifNot`)],
-    button: { label: t('notice.button'), link: `${deps.siteUrl}${PATHS.profile}` },
-    fine: [t('notice.support', { address: deps.supportEmail })],
-  });
-}
-
-/** In UTC with the zone's name, since the owner's location is unknown. */
-function utcTime(ms: number, language: Language): string {
-  const format = dateFormat(LOCALE_OF[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(ms)} UTC`;
 }
