@@ -50,6 +50,11 @@ export interface Env extends DatabaseEnv, MetricsEnv {
    * asked to write to support.
    */
   SUPABASE_SECRET_KEY?: string;
+  /**
+   * Hosted sign-in: secrets of its Send Email hook, `v1,whsec_<base64>`, as Supabase has them: two during a change,
+   * separated by `|`. Without them Supabase sends its own mails.
+   */
+  SUPABASE_EMAIL_HOOK_SECRETS?: string;
   /** `on`: pages call `/auth/v1` here, and the Worker forwards it to Supabase with the guest's address. */
   SUPABASE_PROXY?: string;
   /** `off` disables the identity service's rate limits, on loopback only. */

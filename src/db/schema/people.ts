@@ -29,6 +29,22 @@ export const hostedSignOuts = sqliteTable(
   ],
 );
 
+/**
+ * Accounts whose password the Worker is replacing at the hosted service, which then reports a change of the password to
+ * their owner. They may not be in `users` yet.
+ */
+export const passwordReplacements = sqliteTable(
+  'password_replacements',
+  {
+    userId: text('user_id').notNull(),
+    /** The session with whose token it is replaced. */
+    sessionId: text('session_id').notNull(),
+    /** After a crash the replacement counts no longer than this. */
+    endsAt: time('ends_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.sessionId] })],
+);
+
 /** Idempotency keys of account changes, so that a late repeat does not undo a newer change. */
 export const accountRequests = sqliteTable(
   'account_requests',

@@ -45,9 +45,26 @@ export function insertTakeOver(
 ): D1PreparedStatement[] {
   const { userId, sessionId, now } = out;
   return [
+    db
+      .prepare('DELETE FROM password_replacements WHERE user_id = ? AND session_id = ?')
+      .bind(userId, sessionId),
     db.prepare("DELETE FROM hosted_sign_outs WHERE user_id = ? AND kind = 'take_over'").bind(userId),
     insertHostedSignOut(db, { userId, sessionId, kind: 'take_over', endedAt: now }),
   ];
+}
+
+/** Before the password of an account that is taken over is replaced. `insertTakeOver` ends it. */
+export async function beginPasswordReplacement(
+  db: D1Database,
+  { userId, sessionId, endsAt }: { userId: string; sessionId: string; endsAt: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO password_replacements (user_id, session_id, ends_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (user_id, session_id) DO UPDATE SET ends_at = excluded.ends_at`,
+    )
+    .bind(userId, sessionId, endsAt)
+    .run();
 }
 
 /** Turns a take-over into a sign-out of the sessions whose tokens were issued before `othersEndAt`. */
@@ -63,10 +80,12 @@ export async function settleTakeOver(
   ]);
 }
 
-/** Deletes sign-outs whose tokens have all expired. */
+/** Deletes sign-outs whose tokens have all expired, and what a crash has left of replaced passwords. */
 export async function sweepHostedSignOuts(db: D1Database, now: number): Promise<void> {
-  await db
-    .prepare("DELETE FROM hosted_sign_outs WHERE ended_at < ? AND kind <> 'take_over'")
-    .bind(now - TOKEN_LIFE_MAX_MS)
-    .run();
+  await db.batch([
+    db
+      .prepare("DELETE FROM hosted_sign_outs WHERE ended_at < ? AND kind <> 'take_over'")
+      .bind(now - TOKEN_LIFE_MAX_MS),
+    db.prepare('DELETE FROM password_replacements WHERE ends_at < ?').bind(now),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { beginPasswordReplacement } from '#db/commits/auth/hosted-sign-outs.ts';
 import type { NewAccount } from '#shared/contracts/auth.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { logWarning } from '#worker/log.ts';
@@ -15,6 +16,8 @@ const FACTOR_ROUNDS = 3;
 /** A typed password that the service does not take: the present one, too weak, too long. */
 const PASSWORD_REFUSALS = ['same_password', 'weak_password', 'validation_failed'];
 const RANDOM_PASSWORD_BYTES = 30;
+/** The calls of a take-over that replace a password have all ended by then (ms). */
+const REPLACEMENT_MAX_MS = 60_000;
 
 export interface Owner extends HostedCaller {
   token: VerifiedToken;
@@ -34,6 +37,8 @@ export async function takeOverAccount(
   { user, typed, own }: { user: HostedUser; typed: NewAccount; own: Metadata },
 ): Promise<Outcome<{ passwordDropped: boolean }>> {
   const data = { ...without(user.metadata, own), ...own };
+  const { userId, sessionId } = owner.token;
+  await beginPasswordReplacement(deps.db, { userId, sessionId, endsAt: deps.now() + REPLACEMENT_MAX_MS });
   const replace = (password: string) => setPassword(deps, owner, { password, data });
   const wanted = typed.password ?? null;
   let last = await replace(wanted ?? randomPassword());
