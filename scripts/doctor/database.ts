@@ -10,6 +10,11 @@ export interface DatabaseState {
 
 export const READ_ADMINISTRATORS = "SELECT count(*) AS n FROM users WHERE role = 'admin'";
 
+/** Tickets of the largest event that is still to come. */
+export const READ_LARGEST_SALE = `SELECT coalesce(max(n), 0) AS n FROM (
+  SELECT sum(t.quantity) AS n FROM events AS e JOIN ticket_types AS t ON t.event_id = e.id
+  WHERE e.status = 'published' AND e.ends_at > unixepoch() * 1000 GROUP BY e.id)`;
+
 /** @param read throws what wrangler or D1 says */
 export async function databaseFindings(
   target: string,

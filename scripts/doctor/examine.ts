@@ -9,7 +9,7 @@ import { runTool } from '../local/tools.ts';
 import { readVariables } from '../local/variables.ts';
 import { migrationFiles } from '../migrations/files.ts';
 import type { AppliedMigration } from '../migrations/plan.ts';
-import { databaseFindings, READ_ADMINISTRATORS } from './database.ts';
+import { databaseFindings, READ_ADMINISTRATORS, READ_LARGEST_SALE } from './database.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { settingsFindings } from './settings.ts';
 import { siteFindings } from './site.ts';
@@ -99,30 +99,38 @@ export async function examineDeployment(environment: Environment): Promise<Findi
   }
   if (producers.length === 0)
     files.fault('no queues', 'Nothing is sent without them; docs/deploy.md, step 2, creates them.');
-  const database = await databaseFindings(
-    environment,
-    migrationFiles(),
-    async () => await readRemote(environment),
-  );
+  let largestSale = 0;
+  const database = await databaseFindings(environment, migrationFiles(), async () => {
+    const state = await readRemote(environment);
+    largestSale = state.largestSale;
+    return state;
+  });
   const site = values.SITE_URL ? await siteFindings(values.SITE_URL) : null;
   return [
     ...files.findings,
     ...(secrets.ok ? settingsFindings({ target: environment, values, secrets: new Set(names) }) : []),
     ...database,
     ...(site?.findings ?? []),
-    ...(await vendorFindings(values, environment === 'production')),
+    ...(await vendorFindings(values, {
+      production: environment === 'production',
+      hasHookSecret: secrets.ok ? names.includes('SUPABASE_EMAIL_HOOK_SECRETS') : null,
+      largestSale,
+    })),
   ];
 }
 
 async function readRemote(environment: Environment) {
-  const [applied, administrators] = await queryDatabase<[AppliedMigration, { n: number }]>(environment, [
-    READ_MIGRATIONS,
-    READ_ADMINISTRATORS,
-  ]);
-  return { applied, administrators: administrators[0]?.n ?? 0 };
+  const [applied, administrators, largest] = await queryDatabase<
+    [AppliedMigration, { n: number }, { n: number }]
+  >(environment, [READ_MIGRATIONS, READ_ADMINISTRATORS, READ_LARGEST_SALE]);
+  return { applied, administrators: administrators[0]?.n ?? 0, largestSale: largest[0]?.n ?? 0 };
 }
 
-async function vendorFindings(values: Record<string, string>, production: boolean): Promise<Finding[]> {
+async function vendorFindings(
+  values: Record<string, string>,
+  known: { production: boolean; hasHookSecret: boolean | null; largestSale: number },
+): Promise<Finding[]> {
+  const { production, ...mails } = known;
   const {
     SITE_URL: siteUrl = '',
     SUPABASE_URL: url = '',
@@ -138,6 +146,7 @@ async function vendorFindings(values: Record<string, string>, production: boolea
       siteUrl,
       token: process.env.SUPABASE_ACCESS_TOKEN,
       proxy: values.SUPABASE_PROXY === 'on',
+      ...mails,
     })),
     ...stripe,
   ];
@@ -152,5 +161,6 @@ export async function examineUrl(siteUrl: string): Promise<Finding[]> {
     SITE_URL: siteUrl,
     ...(supabaseUrl && { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: supabaseKey ?? '' }),
   };
-  return [...findings, ...(await vendorFindings(values, true))];
+  const unknown = { hasHookSecret: null, largestSale: 0 };
+  return [...findings, ...(await vendorFindings(values, { production: true, ...unknown }))];
 }

@@ -21,6 +21,11 @@ const GROUPS: readonly Group[] = [
   { names: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'], without: 'tickets', required: true },
   { names: ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'], without: 'sign-in', required: true, hosted: true },
   { names: ['SUPABASE_SECRET_KEY'], without: 'people cannot delete their own account', hosted: true },
+  {
+    names: ['SUPABASE_EMAIL_HOOK_SECRETS'],
+    without: 'mails about signing in are Supabase’s own, in one language',
+    hosted: true,
+  },
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], without: 'card payments are off', hosted: true },
   {
     names: ['STRIPE_PUBLISHABLE_KEY'],

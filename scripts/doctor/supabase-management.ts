@@ -24,6 +24,8 @@ interface AuthConfig {
   mailer_templates_invite_content: string | null;
   mailer_templates_email_change_content: string | null;
   security_sb_forwarded_for_enabled?: boolean | null;
+  hook_send_email_enabled?: boolean | null;
+  hook_send_email_uri?: string | null;
 }
 
 const AUTH = `${DASHBOARD} Authentication →`;
@@ -59,6 +61,10 @@ const ADVISED = [
 ] as const;
 type Switches = Record<(typeof SWITCHES | typeof ADVISED)[number][0], boolean | null | undefined>;
 
+/** The Send Email hook, with which the Worker sends the mails. */
+const HOOK_PATH = '/api/auth/mail-hook';
+const HOOK_SECRETS = 'SUPABASE_EMAIL_HOOK_SECRETS';
+
 /** What each mail's template links to, so that opening the mail redeems nothing. */
 const TEMPLATE_LINKS = [
   ['confirmation', '/verify-email/{{ .TokenHash }}?next={{ .RedirectTo }}'],
@@ -74,7 +80,8 @@ const ADDRESS_LIMITS = [
   ['rate_limit_verify', 360],
   ['rate_limit_otp', 360],
 ] as const;
-const MAILS_PER_HOUR = ['rate_limit_email_sent', 1_000] as const;
+/** Mails about signing in of a quiet hour. Supabase counts them before the hook too. */
+const MAILS_PER_HOUR = 1_000;
 
 /** The dashboard's settings, by https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 export async function supabaseManagementFindings(options: {
@@ -84,9 +91,14 @@ export async function supabaseManagementFindings(options: {
   token: string | undefined;
   /** Whether `SUPABASE_PROXY` is on. */
   proxy?: boolean;
+  /** Whether the Worker has `SUPABASE_EMAIL_HOOK_SECRETS`; null where nobody can tell. */
+  hasHookSecret?: boolean | null;
+  /** Tickets of the largest event that is still to come. */
+  largestSale?: number;
   api?: string;
 }): Promise<Finding[]> {
   const { url, siteUrl, token, proxy = false, api = 'https://api.supabase.com' } = options;
+  const { hasHookSecret = null, largestSale = 0 } = options;
   const report = reportOn('supabase');
   const ref = process.env.SUPABASE_PROJECT_REF ?? /^https:\/\/(\w+)\.supabase\.co$/.exec(url)?.[1];
   if (!token || !ref) {
@@ -121,13 +133,8 @@ export async function supabaseManagementFindings(options: {
     `${siteUrl}/** is no allowed redirect`,
     `${AUTH} URL Configuration → Redirect URLs.`,
   );
-  report.expect(
-    Boolean(config.smtp_host && config.smtp_admin_email),
-    `mails leave by ${config.smtp_host}, from ${config.smtp_admin_email}`,
-    'no SMTP server with a sender: only members of your team get mails, two an hour',
-    `${AUTH} Emails → SMTP Settings.`,
-  );
-  for (const [name, least] of [...(proxy ? [] : ADDRESS_LIMITS), MAILS_PER_HOUR]) {
+  senderFindings(config, { siteUrl, hasHookSecret }, report);
+  for (const [name, least] of proxy ? [] : ADDRESS_LIMITS) {
     const limit = config[name];
     report.advise(
       limit !== null && limit >= least,
@@ -136,6 +143,15 @@ export async function supabaseManagementFindings(options: {
       `${AUTH} Rate Limits: at least ${least}.`,
     );
   }
+  const mails = Math.max(MAILS_PER_HOUR, largestSale);
+  report.advise(
+    (config.rate_limit_email_sent ?? 0) >= mails,
+    `${config.rate_limit_email_sent} mails about signing in an hour`,
+    `rate_limit_email_sent is ${config.rate_limit_email_sent}: ${
+      mails === largestSale ? `the largest event has ${mails} tickets, and ` : ''
+    }each newcomer needs a code`,
+    `${AUTH} Rate Limits → emails an hour: at least ${mails}.`,
+  );
   if (proxy)
     report.expect(
       config.security_sb_forwarded_for_enabled === true,
@@ -143,7 +159,8 @@ export async function supabaseManagementFindings(options: {
       'SUPABASE_PROXY is on, IP address forwarding is not: all guests share one limit, and second factors fail',
       `${AUTH} Rate Limits → IP address forwarding, or PATCH "security_sb_forwarded_for_enabled": true.`,
     );
-  mailFindings(config, report);
+  if (config.hook_send_email_enabled !== true) templateFindings(config, report);
+  codeFindings(config, report);
   for (const [name, wanted, otherwise, place] of SWITCHES)
     report.expect(...switchFinding(name, config[name], wanted, otherwise, place));
   for (const [name, wanted, otherwise, place] of ADVISED)
@@ -157,8 +174,43 @@ export async function supabaseManagementFindings(options: {
   return report.findings;
 }
 
-/** Codes and links of the mails. */
-function mailFindings(config: AuthConfig, report: ReturnType<typeof reportOn>): void {
+/** Who sends the mails: the Worker by the hook, or Supabase by SMTP. */
+function senderFindings(
+  config: AuthConfig,
+  { siteUrl, hasHookSecret }: { siteUrl: string; hasHookSecret: boolean | null },
+  report: ReturnType<typeof reportOn>,
+): void {
+  if (config.hook_send_email_enabled !== true) {
+    if (hasHookSecret === true)
+      report.warning(
+        `the Worker has ${HOOK_SECRETS}, and the Send Email hook is off: Supabase sends its own mails`,
+        `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}`,
+      );
+    report.expect(
+      Boolean(config.smtp_host && config.smtp_admin_email),
+      `mails leave by ${config.smtp_host}, from ${config.smtp_admin_email}`,
+      'no Send Email hook, and no SMTP server with a sender: only members of your team get mails, two an hour',
+      `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}, as docs/deploy.md says.`,
+    );
+    return;
+  }
+  report.expect(
+    config.hook_send_email_uri === `${siteUrl}${HOOK_PATH}`,
+    'the Worker sends the mails about signing in',
+    `the Send Email hook is ${config.hook_send_email_uri}`,
+    `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}`,
+  );
+  if (hasHookSecret !== null)
+    report.expect(
+      hasHookSecret,
+      `the Worker has ${HOOK_SECRETS}`,
+      `the Send Email hook is on, and the Worker has no ${HOOK_SECRETS}: nobody gets a code`,
+      `npx wrangler secret put ${HOOK_SECRETS}: the hook’s secret, v1,whsec_….`,
+    );
+}
+
+/** Codes and links of the templates. */
+function templateFindings(config: AuthConfig, report: ReturnType<typeof reportOn>): void {
   for (const [mail, link] of TEMPLATE_LINKS) {
     const template = config[`mailer_templates_${mail}_content`] ?? '';
     report.expect(
@@ -178,6 +230,9 @@ function mailFindings(config: AuthConfig, report: ReturnType<typeof reportOn>): 
       `${AUTH} Emails → Templates: begin the subject with {{ .Token }}.`,
     );
   }
+}
+
+function codeFindings(config: AuthConfig, report: ReturnType<typeof reportOn>): void {
   report.expect(
     config.mailer_otp_length === 6,
     'codes have six digits',

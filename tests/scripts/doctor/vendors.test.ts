@@ -24,13 +24,27 @@ const GUIDE = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 
 const AUTH_CONFIG: Record<string, unknown> = JSON.parse(
   (/<<JSON.*\n([\s\S]*?)\nJSON\n/.exec(GUIDE)?.[1] ?? '').replaceAll('$SITE_URL', SITE),
 );
+/** The guide's second command: mails by SMTP, from templates. */
+const TEMPLATES: Record<string, unknown> = JSON.parse(
+  /<<JSON[\s\S]*?<<JSON.*\n([\s\S]*?)\nJSON\n/.exec(GUIDE)?.[1] ?? '',
+);
 
-async function managed(changes: Record<string, unknown>, proxy = false) {
+async function managed(
+  changes: Record<string, unknown>,
+  known: { proxy?: boolean; hasHookSecret?: boolean; largestSale?: number } = {},
+) {
   return await withStandIn(
     { '/v1/projects/ref/config/auth': { ...AUTH_CONFIG, ...changes } },
     async (api, seen) => {
       const url = 'https://ref.supabase.co';
-      const findings = await supabaseManagementFindings({ url, siteUrl: SITE, token: 'sbp_1', proxy, api });
+      const findings = await supabaseManagementFindings({
+        url,
+        siteUrl: SITE,
+        token: 'sbp_1',
+        api,
+        hasHookSecret: true,
+        ...known,
+      });
       expect(seen).toEqual([{ path: '/v1/projects/ref/config/auth', credentials: 'Bearer sbp_1' }]);
       return findings;
     },
@@ -61,24 +75,51 @@ test('a new Supabase project as it comes cannot send mails or sign anybody in', 
     },
   );
   const found = faults(
-    await managed({
-      site_url: 'http://localhost:3000',
-      uri_allow_list: '',
-      smtp_host: null,
-      smtp_max_frequency: 60,
-      mailer_otp_length: 8,
-      mailer_templates_confirmation_content: '<a href="{{ .ConfirmationURL }}">',
-      security_captcha_enabled: true,
-    }),
+    await managed(
+      {
+        site_url: 'http://localhost:3000',
+        uri_allow_list: '',
+        ...TEMPLATES,
+        smtp_host: null,
+        smtp_max_frequency: 60,
+        mailer_otp_length: 8,
+        mailer_templates_confirmation_content: '<a href="{{ .ConfirmationURL }}">',
+        security_captcha_enabled: true,
+      },
+      { hasHookSecret: false },
+    ),
   );
   expect(found).toEqual([
     'Site URL is http://localhost:3000',
     `${SITE}/** is no allowed redirect`,
-    'no SMTP server with a sender: only members of your team get mails, two an hour',
+    'no Send Email hook, and no SMTP server with a sender: only members of your team get mails, two an hour',
     'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}?next={{ .RedirectTo }}',
     'codes have 8 digits',
     'a new code may be asked for only after 60 s',
     'security_captcha_enabled is on: nobody can sign in: the pages send no token',
+  ]);
+});
+
+test('mails by SMTP from the templates of the guide are no fault either', async () => {
+  const findings = await managed(TEMPLATES, { hasHookSecret: false });
+  expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+});
+
+test('a hook that leads elsewhere, has no secret here or is off beside one is named', async () => {
+  const elsewhere = { hook_send_email_uri: 'https://old.test/api/auth/mail-hook' };
+  expect(faults(await managed(elsewhere, { hasHookSecret: false }))).toEqual([
+    'the Send Email hook is https://old.test/api/auth/mail-hook',
+    'the Send Email hook is on, and the Worker has no SUPABASE_EMAIL_HOOK_SECRETS: nobody gets a code',
+  ]);
+  const off = (await managed(TEMPLATES)).filter(({ level }) => level !== 'ok');
+  expect(off).toMatchObject([{ level: 'warning' }]);
+  expect(off[0]?.what).toContain('the Send Email hook is off');
+});
+
+test('the limit of mails an hour follows the largest event', async () => {
+  const findings = await managed({}, { largestSale: 25_000 });
+  expect(findings.filter(({ level }) => level !== 'ok').map(({ what }) => what)).toEqual([
+    'rate_limit_email_sent is 10000: the largest event has 25000 tickets, and each newcomer needs a code',
   ]);
 });
 
@@ -104,10 +145,10 @@ test('settings that make accounts weaker are warnings, with the place that mends
 
 test('with the proxy on, addresses must be forwarded, and the limits by address do not matter', async () => {
   const limits = { rate_limit_token_refresh: 150, rate_limit_verify: 30, rate_limit_otp: 30 };
-  const forwarded = await managed({ ...limits, security_sb_forwarded_for_enabled: true }, true);
+  const forwarded = await managed({ ...limits, security_sb_forwarded_for_enabled: true }, { proxy: true });
   expect(forwarded.filter(({ level }) => level !== 'ok')).toEqual([]);
   for (const answer of [{ security_sb_forwarded_for_enabled: false }, {}])
-    expect(faults(await managed({ ...limits, ...answer }, true))).toEqual([
+    expect(faults(await managed({ ...limits, ...answer }, { proxy: true }))).toEqual([
       'SUPABASE_PROXY is on, IP address forwarding is not: all guests share one limit, and second factors fail',
     ]);
   const without = (await managed({ ...limits, security_sb_forwarded_for_enabled: false })).filter(

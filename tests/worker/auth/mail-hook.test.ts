@@ -273,6 +273,16 @@ test.for(Object.entries(BAD))(
   },
 );
 
+test('a new account may say much less of itself than one that has had mails, so that none grows out of reach', async () => {
+  const hook = mailHook();
+  const user = { user_metadata: { a: 'a'.repeat(100_000) } };
+  expect((await hook.post(JSON.stringify(codeCall('signup', { user })))).status).toBe(413);
+  expect(await hook.mails()).toEqual([]);
+  const known = { ...user, confirmation_sent_at: '2026-11-29T03:14:52Z' };
+  expect((await hook.post(JSON.stringify(codeCall('signup', { user: known })))).status).toBe(200);
+  expect(await hook.mails()).toHaveLength(1);
+});
+
 test.for([
   'https://evil.test/event/e1',
   'https://tickets.aforo.test.evil.test/',

@@ -31,6 +31,8 @@ const hookCall = z.object({
     id: z.uuid(),
     email: address,
     new_email: address.or(z.literal('')).optional(),
+    confirmation_sent_at: z.string().nullish(),
+    invited_at: z.string().nullish(),
     user_metadata: z.record(z.string(), z.unknown()).nullish(),
     factors: z.array(factor).nullish(),
   }),
@@ -48,6 +50,11 @@ const hookCall = z.object({
 });
 
 export type HookCall = z.infer<typeof hookCall>;
+
+/** Whether this is the first mail to an account: if it is refused, the service makes no account. */
+export function isFirstMail({ user, email_data: data }: HookCall): boolean {
+  return data.email_action_type === 'signup' && !user.confirmation_sent_at && !user.invited_at;
+}
 
 /** @returns the call, or which fields are wrong, without their values */
 export function readHookCall(body: Uint8Array): { call: HookCall } | { fault: string } {

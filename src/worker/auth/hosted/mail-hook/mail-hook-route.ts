@@ -10,11 +10,13 @@ import { webhookFault, webhookSecretBytes } from '#worker/http/standard-webhooks
 import { logError, logWarning } from '#worker/log.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { authMode, warnOfRefusal } from '../../mode.ts';
-import { type HookCall, readHookCall } from './hook-call.ts';
+import { type HookCall, isFirstMail, readHookCall } from './hook-call.ts';
 import { mailsOf, type OwedMail, PASSWORD_CHANGED } from './hosted-mails.ts';
 
 /** As much as the service reads of an answer; a call is about 2 KB and the person's metadata twice. */
 const BODY_MAX_BYTES = 200 * 1024;
+/** A stranger's account of somebody's address that began near the bound would soon be above it, and its owner locked out. */
+const FIRST_BODY_MAX_BYTES = 64 * 1024;
 /** The service waits 5 s for all of its three attempts (ms). */
 const D1_TIMEOUT_MS = 1_500;
 const RETRY = { 'retry-after': '1' };
@@ -34,6 +36,7 @@ export async function receiveHostedMail(c: Context<{ Bindings: Env }>): Promise<
   if (fault !== null) return refused('WEBHOOK_SIGNATURE', fault);
   const read = readHookCall(body);
   if ('fault' in read) return refused('BAD_INPUT', read.fault);
+  if (body.byteLength > FIRST_BODY_MAX_BYTES && isFirstMail(read.call)) return refusalResponse('TOO_LARGE');
   const deps = codeDepsOf(env);
   const siteUrl = env.SITE_URL?.replace(/\/$/, '');
   if (!deps || !siteUrl) return refused('MAILS_UNAVAILABLE', 'no mail provider or no SITE_URL');
