@@ -1,93 +1,24 @@
 import { env } from 'cloudflare:test';
-import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { setFirstLanguage } from '#db/commits/people/people.ts';
 import { newAddress } from '#tests/support/worker/auth-client.ts';
-import { stopClock } from '#tests/support/worker/clock.ts';
 import { before, withMembers } from '#tests/support/worker/faulty-d1.ts';
-import { workerWith } from '#tests/support/worker/hosted.ts';
-import { hostedVisitors } from '#tests/support/worker/hosted-visitors.ts';
-import { mailProvider } from '#tests/support/worker/mails.ts';
+import {
+  callOf,
+  codeCall,
+  HASH,
+  HOOK_SITE,
+  mailHook,
+  OTHER_HASH,
+  SECRETS,
+  type Signing,
+  settingOf,
+} from '#tests/support/worker/mail-hook.ts';
 import { person } from '#tests/support/worker/people.ts';
-import { heldQueue, promptQueue } from '#tests/support/worker/queues.ts';
+import { heldQueue } from '#tests/support/worker/queues.ts';
 import type { Env } from '#worker/env.ts';
 
-const SITE = 'https://tickets.aforo.test';
-const SECRETS = [randomBytes(32), randomBytes(32)] as const;
-const HASH = '12adf9dc6fc49728ddd22f61678305944a50dff7a9c0f30b9689de56';
-const OTHER_HASH = 'b722cab6ad01b9f9368d4fddfbf1852525884f048bf6e641a56ec49e';
-
-interface Signing {
-  secrets?: readonly Buffer[];
-  /** Unix seconds. */
-  at?: number;
-  /** As sent, if it is not what was signed. */
-  sent?: BodyInit;
-  settings?: Partial<Env>;
-}
-
-const settingOf = (...secrets: Buffer[]) =>
-  secrets.map((secret) => `v1,whsec_${secret.toString('base64')}`).join('|');
-
-/** The Worker with a hosted service whose hook is set up, and a mail provider. */
-function mailHook() {
-  const provider = mailProvider();
-  const settings: Partial<Env> = {
-    AUTH_MODE: 'hosted',
-    SUPABASE_URL: 'https://ref.supabase.test',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local',
-    SUPABASE_EMAIL_HOOK_SECRETS: settingOf(SECRETS[0]),
-    SITE_URL: SITE,
-    ...provider.settings,
-    CODE_QUEUE: promptQueue('aforo-codes', provider.settings),
-  };
-  /** Signed as supabase/auth does it, with a new id at each attempt. */
-  const post = async (body: string, { secrets = [SECRETS[0]], at, sent, settings: more }: Signing = {}) => {
-    const id = crypto.randomUUID();
-    const seconds = at ?? Math.floor(Date.now() / 1000);
-    const signatures = secrets.map(
-      (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`,
-    );
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': signatures.join(', '),
-    };
-    const url = `${SITE}/api/auth/mail-hook`;
-    return await workerWith({ ...settings, ...more }, url, { method: 'POST', headers, body: sent ?? body });
-  };
-  return { settings, post, mails: provider.taken };
-}
-
-function callOf(
-  kind: string,
-  { email = newAddress(), user = {}, data = {} }: { email?: string; user?: object; data?: object } = {},
-) {
-  return {
-    metadata: { uuid: crypto.randomUUID(), time: '2026-11-29T03:14:52Z', name: 'send-email' },
-    user: { id: crypto.randomUUID(), email, user_metadata: { language: 'en' }, ...user },
-    email_data: {
-      email_action_type: kind,
-      token: '',
-      token_hash: '',
-      redirect_to: SITE,
-      site_url: 'https://ref.supabase.co/auth/v1',
-      token_new: '',
-      token_hash_new: '',
-      old_email: '',
-      old_phone: '',
-      provider: '',
-      factor_type: '',
-      ...data,
-    },
-  };
-}
-
-const codeCall = (kind: string, more: { email?: string; user?: object; data?: object } = {}) =>
-  callOf(kind, { ...more, data: { token: '826728', token_hash: HASH, ...more.data } });
-
-const there = `${SITE}/event/e1?buy=1&items=t1%3A2`;
+const there = `${HOOK_SITE}/event/e1?buy=1&items=t1%3A2`;
 const back = encodeURIComponent(there);
 
 const LINKS = [
@@ -115,7 +46,7 @@ test.for(LINKS)('a %s mail in %s leads to our page and back to where it was aske
   const [mail] = mails;
   expect(mail?.to).toEqual([call.user.email]);
   expect(mail?.subject).toContain(subject);
-  expect(mail?.text).toContain(`${SITE}${link}\n`);
+  expect(mail?.text).toContain(`${HOOK_SITE}${link}\n`);
   expect(mail?.text).toContain('826728');
   expect(mail?.html).toContain(`<html lang="${language}">`);
 });
@@ -127,7 +58,7 @@ test('a code to confirm that it is you is the first word of its subject, and has
   );
   const [mail] = await hook.mails();
   expect(mail?.subject).toBe('826728 — ваш код Aforo');
-  expect(mail?.text).not.toContain(SITE);
+  expect(mail?.text).not.toContain(HOOK_SITE);
 });
 
 test('a change of the address mails both, each with its own of the crossed tokens', async () => {
@@ -140,9 +71,9 @@ test('a change of the address mails both, each with its own of the crossed token
   const said = new Map((await hook.mails()).map((mail) => [mail.to[0], mail.text]));
   expect([...said.keys()].sort()).toEqual([email, newEmail].sort());
   expect(said.get(email)).toContain('036756');
-  expect(said.get(email)).toContain(`${SITE}/mail-link/email_change/${OTHER_HASH}\n`);
+  expect(said.get(email)).toContain(`${HOOK_SITE}/mail-link/email_change/${OTHER_HASH}\n`);
   expect(said.get(newEmail)).toContain('414419');
-  expect(said.get(newEmail)).toContain(`${SITE}/mail-link/email_change/${HASH}\n`);
+  expect(said.get(newEmail)).toContain(`${HOOK_SITE}/mail-link/email_change/${HASH}\n`);
 });
 
 test('a change of the address that only the new one confirms mails only the new one', async () => {
@@ -185,7 +116,7 @@ test.for(NOTICES)('the owner is told of %s: %s', async ([kind, says, user, data]
   const [mail] = await hook.mails();
   expect(mail?.to).toEqual([kind === 'email_changed' ? OLD : call.user.email]);
   expect(mail?.text).toContain(says);
-  expect(mail?.text).toContain(`${SITE}/profile`);
+  expect(mail?.text).toContain(`${HOOK_SITE}/profile`);
   expect(mail?.text).toContain('support@tickets.aforo.test');
 });
 
@@ -295,7 +226,7 @@ test.for([
   const hook = mailHook();
   await hook.post(JSON.stringify(codeCall('magiclink', { data: { redirect_to } })));
   const [mail] = await hook.mails();
-  expect(mail?.text).toContain(`${SITE}/mail-link/magiclink/${HASH}\n`);
+  expect(mail?.text).toContain(`${HOOK_SITE}/mail-link/magiclink/${HASH}\n`);
 });
 
 test('a person who chose no language at the service gets the one that is known here, others English', async () => {
@@ -364,52 +295,4 @@ test('the hook is not found without its secret and with embedded sign-in, and sa
   expect(await posted({ AUTH_MODE: 'embedded', SUPABASE_URL: '' })).toBe(404);
   const unset = await hook.post(valid(), { settings: { MAIL_API_KEY: '' } });
   expect([unset.status, unset.headers.get('retry-after')]).toEqual([503, null]);
-});
-
-/** An owner takes over an account that a stranger began, while `during` happens to the database of the Worker. */
-async function takeOver(
-  hook: ReturnType<typeof mailHook>,
-  during: (notice: () => Promise<Response>) => D1Database,
-) {
-  const world = hostedVisitors();
-  const email = newAddress();
-  await world.browser().signUp({ email, password: 'a stranger chose this 1' });
-  vi.setSystemTime(Date.now() + 60_000);
-  const auth = world.browser();
-  const { code } = await world.mailOf(email, () => auth.signInWithOtp({ email }));
-  const { data } = await auth.verifyOtp({ email, token: code, type: 'email' });
-  const { access_token: token = '', user } = data.session ?? {};
-  const notice = () =>
-    hook.post(JSON.stringify(callOf('password_changed_notification', { email, user: { id: user?.id } })));
-  const signIn = (DB: D1Database) => world.signIn(token, { askedAgoMs: 1_000 }, { DB });
-  return { notice, signIn, first: await signIn(during(notice)) };
-}
-
-test('the owner hears nothing of a password that was replaced when they took the account over', async () => {
-  stopClock();
-  const hook = mailHook();
-  const statuses: number[] = [];
-  const { first, notice } = await takeOver(hook, (told) =>
-    before('DELETE FROM password_replacements', async () => void statuses.push((await told()).status)),
-  );
-  expect(first.data).toMatchObject({ passwordDropped: true });
-  expect(statuses).toEqual([200]);
-  expect(await hook.mails()).toEqual([]);
-  await notice();
-  expect((await hook.mails()).map(({ subject }) => subject)).toEqual(['Your Aforo password was changed']);
-});
-
-test('after a crash the owner hears nothing of it either, and of any change a minute later', async () => {
-  stopClock();
-  const hook = mailHook();
-  const { first, notice, signIn } = await takeOver(hook, () =>
-    before('DELETE FROM password_replacements', () => Promise.reject(new Error('crash'))),
-  );
-  expect(first.status).toBe(500);
-  expect((await notice()).status).toBe(200);
-  expect(await hook.mails()).toEqual([]);
-  expect((await signIn(env.DB)).status).toBe(200);
-  vi.setSystemTime(Date.now() + 61_000);
-  await notice();
-  expect(await hook.mails()).toHaveLength(1);
 });
