@@ -51,6 +51,8 @@ export const PATHS = {
 
 /** On an event's page, from the mail of a waitlist's offer: a visitor is asked to sign in. */
 export const OFFER_PARAM = 'offer';
+/** In the address to which a code's link returns: the checkout whose places are held meanwhile. */
+export const CHECKOUT_PARAM = 'checkout';
 
 /** The path of a page about one thing, such as an event: the pattern with the id as its parameter. */
 export function pathFor(

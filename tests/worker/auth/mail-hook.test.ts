@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { setFirstLanguage } from '#db/commits/people/people.ts';
 import { newAddress } from '#tests/support/worker/auth-client.ts';
+import { Browser } from '#tests/support/worker/checkout.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
 import { before, withMembers } from '#tests/support/worker/faulty-d1.ts';
 import {
   callOf,
@@ -49,6 +51,29 @@ test.for(LINKS)('a %s mail in %s leads to our page and back to where it was aske
   expect(mail?.text).toContain(`${HOOK_SITE}${link}\n`);
   expect(mail?.text).toContain('826728');
   expect(mail?.html).toContain(`<html lang="${language}">`);
+});
+
+test.for([
+  ['en', 'Held for you: 2 × General, $20', 'Until: '],
+  ['es', 'Apartamos para ti: 2 × General, ', 'Hasta: '],
+  ['ru', 'Держим для вас: 2 × General, ', 'До: '],
+] as const)('the mail of a checkout names its event, what is held and until when, in %s', async (one) => {
+  const [language, held, until] = one;
+  const sale = await eventOnSale({ types: [{ name: 'General', quantity: 10, price: 1_000 }] });
+  const lines = [{ ticketTypeId: sale.typeId, quantity: 2 }];
+  const { data } = await new Browser().start(sale, { lines });
+  const redirect_to = `${HOOK_SITE}/event/${sale.eventId}?buy=1&checkout=${data.checkoutId}`;
+  const hook = mailHook();
+  const user = { user_metadata: { language } };
+  await hook.post(JSON.stringify(codeCall('signup', { user, data: { redirect_to } })));
+  const other = { redirect_to: redirect_to.replace(/.{4}$/, '0000') };
+  await hook.post(JSON.stringify(codeCall('signup', { user, data: other })));
+  const [mail, without] = await hook.mails();
+  expect(mail?.text).toContain('Night\n');
+  expect(mail?.text).toContain(held);
+  expect(mail?.text).toMatch(new RegExp(`^${until}\\d+:\\d\\d`, 'm'));
+  expect(without?.text).toContain('Night\n');
+  expect(without?.text).not.toContain(held);
 });
 
 test('a code to confirm that it is you is the first word of its subject, and has no link', async () => {

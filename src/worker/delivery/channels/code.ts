@@ -2,6 +2,8 @@ import type { Delivery } from '#db/commits/delivery/deliveries.ts';
 import { oweCode } from '#db/commits/delivery/owe.ts';
 import { directoryOf } from '#db/databases.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
+import { type AskedFor, readAskedFor } from '#worker/checkout/asked-for.ts';
+import { createDeps } from '#worker/deps.ts';
 import { derivedSecrets } from '#worker/derived-secret.ts';
 import type { Env } from '#worker/env.ts';
 import { composeMail, type SignInMail } from '#worker/identity/mail/compose-mail.ts';
@@ -18,6 +20,8 @@ export interface CodeDeps extends RelayDeps {
   mailer: Mailer;
   derivation: DerivationEnv;
   queue: Env['CODE_QUEUE'];
+  /** What the page was about where a code was asked for. */
+  askedFor: (returnTo: string) => Promise<AskedFor | null>;
 }
 
 /** What the channel carries: digits or a link, or a notice of the hosted sign-in service. */
@@ -29,12 +33,23 @@ export function codeDepsOf(env: Env): CodeDeps | null {
   const mailer = mailerOf(env, now);
   if (!mailer) return null;
   const { CODE_QUEUE: queue } = env;
-  return { db: directoryOf(env), now, newId: () => crypto.randomUUID(), mailer, derivation: env, queue };
+  const askedFor = (returnTo: string) => readAskedFor(createDeps(env), returnTo);
+  return {
+    db: directoryOf(env),
+    now,
+    newId: () => crypto.randomUUID(),
+    mailer,
+    derivation: env,
+    queue,
+    askedFor,
+  };
 }
 
 /** A lost message is found by the cron this late (ms), and a run of ten calls that all time out ends within it (ms). */
 const QUEUED_MS = 60_000;
 const LEASE_MS = 2 * 60_000;
+/** A code does not wait longer for the name of its event (ms). */
+const ASKED_FOR_MS = 2_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
@@ -54,19 +69,27 @@ export function codeChannel(deps: CodeDeps): Channel {
   };
 }
 
-async function send(
-  { derivation, mailer }: CodeDeps,
-  { sealed, kind, subjectId }: Delivery,
-): Promise<Verdict> {
+async function send(deps: CodeDeps, { sealed, kind, subjectId }: Delivery): Promise<Verdict> {
+  const { derivation, mailer } = deps;
   const mail = sealed && (await open(derivation, sealed));
   if (!mail) return { is: 'skipped', problem: 'its content is erased' };
   try {
-    const composed = 'purpose' in mail ? composeMail(mail) : composeNotice(mail);
+    const composed = 'purpose' in mail ? composeMail(mail, await aboutOf(deps, mail)) : composeNotice(mail);
     await mailer.send({ ...composed, idempotencyKey: `code/${kind}/${subjectId}` });
     return { is: 'sent' };
   } catch (error) {
     return judgeMail(error);
   }
+}
+
+/** Null where there is nothing to tell, or it takes too long. */
+async function aboutOf({ askedFor }: CodeDeps, { returnTo }: SignInMail): Promise<AskedFor | null> {
+  if (!returnTo) return null;
+  const read = askedFor(returnTo).catch((error: unknown) => {
+    logError('what a code is for', error);
+    return null;
+  });
+  return await Promise.race([read, scheduler.wait(ASKED_FOR_MS).then(() => null)]);
 }
 
 /**

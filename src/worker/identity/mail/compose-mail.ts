@@ -1,5 +1,8 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
-import type { Language } from '#shared/text/languages.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { dateFormat } from '#shared/text/intl.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import type { AskedFor } from '#worker/checkout/asked-for.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { layOutMail } from '#worker/mail/mail-layout.ts';
 import type { MailMessage } from '#worker/mail/mailer.ts';
@@ -11,13 +14,18 @@ export interface SignInMail {
   language: Language;
   link: string | null;
   code: string;
+  /** The page where it was asked for, on this site. */
+  returnTo: string | null;
 }
 
 /**
  * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a
  * notification shows it), and what to do if the reader did not request it.
  */
-export function composeMail({ purpose, to, language, link, code }: SignInMail): MailMessage {
+export function composeMail(
+  { purpose, to, language, link, code }: SignInMail,
+  about: AskedFor | null = null,
+): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
   const codeOnly = purpose === 'reauthentication';
   return layOutMail({
@@ -25,8 +33,23 @@ export function composeMail({ purpose, to, language, link, code }: SignInMail): 
     language,
     subject: t(`signIn.${purpose}.subject`, { code }),
     lead: t(`signIn.${purpose}.lead`),
+    ...(about && { title: about.eventName, facts: heldFacts(about, language) }),
     button: codeOnly || !link ? null : { label: t(`signIn.${purpose}.button`), link },
     code: [t(codeOnly ? 'signIn.typeCode' : 'signIn.orTypeCode'), code],
     fine: [t(`signIn.${purpose}.ignore`)],
   });
+}
+
+function heldFacts({ held, timeZone }: AskedFor, language: Language): [label: string, value: string][] {
+  if (!held) return [];
+  const t = i18n.getFixedT(language, 'mails');
+  const locale = LOCALE_OF[language];
+  const { lines, totalMinor, currency, expiresAt } = held;
+  const places = lines.map(({ name, quantity }) => `${quantity} × ${name}`);
+  const total = totalMinor === 0 ? [] : [formatMoney(totalMinor, currency, locale)];
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone });
+  return [
+    [t('signIn.held'), [...places, ...total].join(', ')],
+    [t('signIn.heldUntil'), time.format(expiresAt)],
+  ];
 }

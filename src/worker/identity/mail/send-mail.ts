@@ -71,7 +71,7 @@ export function sendMailLater(
     const language = mailLanguage(wish.metadata, wish.acceptLanguage);
     const { purpose, email: to } = token;
     const expiresAt = deps.now() + MAIL_TOKEN_TTL_MS;
-    await deps.sendCode({ purpose, to, language, link, code, expiresAt });
+    await deps.sendCode({ purpose, to, language, link, code, returnTo: wish.redirectTo, expiresAt });
   };
   deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
 }

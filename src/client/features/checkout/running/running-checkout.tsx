@@ -12,6 +12,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { CheckoutView, PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { CHECKOUT_PARAM } from '#shared/paths.ts';
 import { PriceSummary } from '../price-summary.tsx';
 import { isDelayed } from './checkout-step.ts';
 import { HoldTimer } from './hold-timer.tsx';
@@ -149,7 +150,11 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
       return checkout.isUnverified ? (
         <Unverified title={t('verify.title')} text={t('verify.text', { email: me?.email })} />
       ) : (
-        <EmailCode askName returnPath={returnPath} onEntered={checkout.reload} />
+        <EmailCode
+          askName
+          returnPath={withCheckout(returnPath, view?.checkoutId ?? null)}
+          onEntered={checkout.reload}
+        />
       );
     case 'pay':
       if (limitError) {
@@ -232,4 +237,10 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
       </Button>
     </div>
   );
+}
+
+/** The code's mail then says what is held, and until when. */
+function withCheckout(returnPath: string, checkoutId: string | null): string {
+  if (checkoutId === null) return returnPath;
+  return `${returnPath}${returnPath.includes('?') ? '&' : '?'}${CHECKOUT_PARAM}=${checkoutId}`;
 }

@@ -82,14 +82,22 @@ function linked(
   if (to === '' || code === '' || hash === '') return null;
   const redirectTo = returnOf(siteUrl, data.redirect_to);
   const link = pageOfLink(siteUrl, { type: TYPE_OF_PURPOSE[purpose], token: hash, redirectTo });
-  return { purpose, to, language, link, code, expiresAt: now + MAIL_TOKEN_TTL_MS };
+  return { purpose, to, language, link, code, returnTo: redirectTo, expiresAt: now + MAIL_TOKEN_TTL_MS };
 }
 
 function codeOnly({ user, email_data }: HookCall, { language, now }: HookContext): OwedMail | null {
   const { token: code } = email_data;
   if (code === '') return null;
   const expiresAt = now + MAIL_TOKEN_TTL_MS;
-  return { purpose: 'reauthentication', to: user.email, language, link: null, code, expiresAt };
+  return {
+    purpose: 'reauthentication',
+    to: user.email,
+    language,
+    link: null,
+    code,
+    returnTo: null,
+    expiresAt,
+  };
 }
 
 /** Where the mail was asked for; null elsewhere, and for the site itself, which the service names when nobody asked for a page. */
