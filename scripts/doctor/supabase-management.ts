@@ -67,12 +67,14 @@ const HOOK_SECRETS = 'SUPABASE_EMAIL_HOOK_SECRETS';
 
 /** What each mail's template links to, so that opening the mail redeems nothing. */
 const TEMPLATE_LINKS = [
-  ['confirmation', '/verify-email/{{ .TokenHash }}?next={{ .RedirectTo }}'],
+  ['confirmation', '/verify-email/{{ .TokenHash }}'],
   ['recovery', '/reset-password/{{ .TokenHash }}'],
-  ['magic_link', '/mail-link/magiclink/{{ .TokenHash }}?next={{ .RedirectTo }}'],
+  ['magic_link', '/mail-link/magiclink/{{ .TokenHash }}'],
   ['invite', '/mail-link/invite/{{ .TokenHash }}'],
   ['email_change', '/mail-link/email_change/{{ .TokenHash }}'],
 ] as const;
+/** Ends each of these links: the page goes on where the mail was asked for. */
+const LINK_END = '?next={{ .RedirectTo }}';
 
 /** Requests per 5 minutes that one venue's address needs: Supabase counts by address, unless the proxy tells it. */
 const ADDRESS_LIMITS = [
@@ -219,6 +221,13 @@ function templateFindings(config: AuthConfig, report: ReturnType<typeof reportOn
       `the ${mail} mail does not link to {{ .SiteURL }}${link}`,
       `${AUTH} Emails → Templates; the text is in docs/deploy.md.`,
     );
+    if (template.includes(link))
+      report.advise(
+        template.includes(`${link}${LINK_END}`),
+        `the ${mail} mail's link returns to where it was asked for`,
+        `the ${mail} mail's link forgets where it was asked for: a purchase that waits is lost`,
+        `${AUTH} Emails → Templates: end its link with ${LINK_END}.`,
+      );
   }
   for (const mail of ['confirmation', 'magic_link'] as const) {
     const subject = config[`mailer_subjects_${mail}`] ?? '';

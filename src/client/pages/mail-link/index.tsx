@@ -37,9 +37,10 @@ export default function MailLinkPage() {
   const [state, setState] = useState<State>('waiting');
   const type: LinkType = TYPES.find((known) => known === params.type) ?? 'email';
   const token = params.token ?? '';
-  const redirectTo = search.get('redirect_to');
+  // Templates of the hosted service write `next`, the embedded one `redirect_to`.
+  const redirectTo = search.get('redirect_to') ?? search.get('next');
 
-  let next = pathOf(redirectTo);
+  let next = safeNextPath(redirectTo);
   const redeem = async (): Promise<boolean> => {
     try {
       const { session, passwordDropped } = await redeemMail({ token_hash: token, type });
@@ -108,11 +109,4 @@ export default function MailLinkPage() {
       </Card>
     </AuthFrame>
   );
-}
-
-/** The path on this site that the mail was requested with. */
-function pathOf(redirectTo: string | null): string {
-  if (!redirectTo || !URL.canParse(redirectTo)) return safeNextPath(null);
-  const url = new URL(redirectTo);
-  return safeNextPath(url.origin === window.location.origin ? `${url.pathname}${url.search}` : null);
 }
