@@ -64,6 +64,8 @@ export function RootFrame() {
   if (linkSession && !asksLink) setAsksLink(true);
   const pending = pendingUser !== null && moving === null;
   const showsChallenge = pending && (pathname === PATHS.login || routeAt(pathname).access !== 'public');
+  // That page asks for the code in its form.
+  const asksItself = pathname.startsWith(PATHS.resetPassword);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -83,7 +85,7 @@ export function RootFrame() {
         {t('skipToContent')}
       </a>
       {pathname === DOOR ? null : <Update />}
-      {pending && !showsChallenge ? <PendingNotice /> : null}
+      {pending && !showsChallenge && !asksItself ? <PendingNotice /> : null}
       {showsChallenge ? <Challenge /> : isViewEnded ? null : <Outlet />}
       {supportView ? (
         <Suspense>
