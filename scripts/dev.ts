@@ -5,7 +5,7 @@ import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
 import { startTool } from './local/tools.ts';
-import { writeLocalVariables } from './local/variables.ts';
+import { readVariables, writeLocalVariables } from './local/variables.ts';
 
 await main(async () => {
   const port = wantedPort();
@@ -13,7 +13,7 @@ await main(async () => {
   claimState(stateFolder, port);
   writeLocalVariables(variablesFile, `http://localhost:${port}`);
   await prepareDatabase(stateFolder);
-  console.log(greeting(`http://localhost:${port}`));
+  console.log(greeting(`http://localhost:${port}`, readVariables(variablesFile)));
   const args = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
   const vite = startTool('vite', args, { output: 'show' });
   onStop(() => vite.kill());

@@ -6,7 +6,7 @@ import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
 import { serveWorker } from './local/serve.ts';
-import { writeLocalVariables } from './local/variables.ts';
+import { readVariables, writeLocalVariables } from './local/variables.ts';
 
 await main(async () => {
   const port = wantedPort();
@@ -18,7 +18,7 @@ await main(async () => {
   console.log('Preparing the database…');
   if (await prepareDatabase(stateFolder)) console.log('Filled it with a demo in three cities.');
   const server = await serveWorker({ config, port, stateFolder, variablesFile });
-  console.log(greeting(server.url));
+  console.log(greeting(server.url, readVariables(variablesFile)));
   onStop(() => void server.stop());
   await server.ended;
 });

@@ -13,18 +13,33 @@ interface Group {
   /** What does not work without. */
   without: string;
   required?: boolean;
+  /** Only in a deployment. */
   hosted?: boolean;
+  /** Also on a developer's machine whose sign-in is hosted. */
+  hostedSignIn?: boolean;
 }
 
 const GROUPS: readonly Group[] = [
   { names: ['SITE_URL'], without: 'links in mails, payments and sign-in', required: true },
   { names: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'], without: 'tickets', required: true },
-  { names: ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'], without: 'sign-in', required: true, hosted: true },
-  { names: ['SUPABASE_SECRET_KEY'], without: 'people cannot delete their own account', hosted: true },
+  {
+    names: ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
+    without: 'sign-in',
+    required: true,
+    hosted: true,
+    hostedSignIn: true,
+  },
+  {
+    names: ['SUPABASE_SECRET_KEY'],
+    without: 'people cannot delete their own account',
+    hosted: true,
+    hostedSignIn: true,
+  },
   {
     names: ['SUPABASE_EMAIL_HOOK_SECRETS'],
     without: 'mails about signing in are Supabase’s own, in one language',
     hosted: true,
+    hostedSignIn: true,
   },
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], without: 'card payments are off', hosted: true },
   {
@@ -37,10 +52,17 @@ const GROUPS: readonly Group[] = [
     without: 'no payouts to organizers’ own accounts',
     hosted: true,
   },
-  { names: ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'], without: 'no tickets by mail', hosted: true },
+  {
+    names: ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'],
+    without: 'no tickets by mail',
+    hosted: true,
+    hostedSignIn: true,
+  },
   { names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], without: 'no push notifications', hosted: true },
   { names: ['SUPPORT_EMAIL'], without: 'guests are told to write to support@ the site’s host' },
 ];
+
+const HOSTED_ONLY = new Set(GROUPS.flatMap(({ names, hosted }) => (hosted ? names : [])));
 
 /** All of a group, or none: an incomplete set is refused by the Worker with a line in the log. */
 const WHOLE_OR_NONE = [
@@ -67,9 +89,10 @@ const LOCAL_ONLY = [
 export function settingsFindings({ target, values, secrets }: KnownSettings): Finding[] {
   const local = target === 'local';
   const report = reportOn('settings');
+  const isHostedHere = local && values.AUTH_MODE === 'hosted';
   const isSet = (name: string) => secrets.has(name) || Boolean(values[name]);
-  for (const { names, without, required, hosted } of GROUPS) {
-    if (local && hosted) continue;
+  for (const { names, without, required, hosted, hostedSignIn } of GROUPS) {
+    if (local && hosted && !(isHostedHere && hostedSignIn)) continue;
     const missing = names.filter((name) => !isSet(name));
     if (missing.length === 0) report.ok(names.join(', '));
     else if (required || missing.length < names.length)
@@ -115,6 +138,8 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
 const SETTINGS = /_URL$|^SUPABASE_PUBLISHABLE_KEY$|^MAIL_FROM$|_EMAIL$|_ID$/;
 
 function howToSet(names: readonly string[], target: KnownSettings['target']): string {
+  if (target === 'local' && names.some((name) => HOSTED_ONLY.has(name)))
+    return `${names.join(', ')} in .dev.vars.`;
   if (target === 'local') return '`npm start` makes what is missing.';
   const flag = target === 'staging' ? '--env staging' : '--env ""';
   return names

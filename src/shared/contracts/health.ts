@@ -15,7 +15,7 @@ export const saleLoadSchema = z.object({
 export type SaleLoad = z.infer<typeof saleLoadSchema>;
 
 /** The alerts of docs/observability.md, by what is wrong. */
-export const PLATFORM_ALERTS = ['mails', 'payments', 'drift', 'sales', 'database'] as const;
+export const PLATFORM_ALERTS = ['mails', 'mailProvider', 'payments', 'drift', 'sales', 'database'] as const;
 export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];
 
 /** A queue: how many wait, and since when the oldest is due (null when none waits). */

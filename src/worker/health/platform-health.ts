@@ -45,10 +45,13 @@ export function alertsOf({ mails, payments, databaseBytes }: PlatformState, now:
   return alerts;
 }
 
-/** The state of the platform, with the box offices that are at work. For administrators. */
+/**
+ * The state of the platform, with the box offices that are at work. For administrators.
+ * @param mailsLeave false when no mail provider is set, though mails are not switched off
+ */
 export async function readPlatformHealth(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  actor: DoorActor,
+  { actor, mailsLeave }: { actor: DoorActor; mailsLeave: boolean },
 ): Promise<PlatformHealth> {
   const now = deps.now();
   const [state, deadLetters, refusals, events] = await Promise.all([
@@ -58,6 +61,7 @@ export async function readPlatformHealth(
     busyEvents(deps, actor),
   ]);
   const alerts = alertsOf(state, now);
+  if (!mailsLeave) alerts.push('mailProvider');
   if (events.some(({ parked, waitsSince: since, refundsStuck }) => parked > 0 || since || refundsStuck))
     alerts.push('drift');
   if (events.some(({ load }) => load.slowestMs > FLUSH_MAX_MS || load.mostQueued > QUEUE_MAX))

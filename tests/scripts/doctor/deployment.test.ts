@@ -56,6 +56,27 @@ test('a deployment without payments and mail works with warnings; half of a set 
   ]);
 });
 
+test('a developer’s machine with hosted sign-in is told what its sign-in and mails lack, and where to set it', () => {
+  const local = { ...FILLED, TICKET_SIGNING_KEYS: 'k', DERIVATION_SECRET: 'd' };
+  const of = (values: Record<string, string>) =>
+    settingsFindings({ target: 'local', values, secrets: new Set() }).map(({ level, what, mend }) => [
+      level,
+      what,
+      mend,
+    ]);
+  expect(of(local)).toContainEqual([
+    'warning',
+    'MAIL_API_URL, MAIL_FROM, MAIL_API_KEY not set: no tickets by mail',
+    'MAIL_API_URL, MAIL_FROM, MAIL_API_KEY in .dev.vars.',
+  ]);
+  expect(of({ ...local, SUPABASE_URL: '' })).toContainEqual([
+    'fault',
+    'SUPABASE_URL missing: needed for sign-in',
+    'SUPABASE_URL in .dev.vars.',
+  ]);
+  expect(JSON.stringify(of({ ...local, AUTH_MODE: 'embedded' }))).not.toContain('MAIL_API');
+});
+
 test('the command that sets a missing secret names the environment', () => {
   const setFor = (target: 'production' | 'staging') =>
     faults(settingsFindings({ target, values: FILLED, secrets: new Set() })).map(({ mend }) => mend);

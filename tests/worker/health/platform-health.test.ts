@@ -4,7 +4,9 @@ import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { objectLog } from '#durable/support/log.ts';
 import type { PlatformHealth } from '#shared/contracts/health.ts';
 import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
+import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
+import type { Env } from '#worker/env.ts';
 import { healthRoutes } from '#worker/health/health-routes.ts';
 import { measureMinute } from '#worker/health/measure-minute.ts';
 import { addLogFacts, logError, withLogFacts } from '#worker/log.ts';
@@ -47,6 +49,33 @@ test('an administrator sees late mails as an alert, refusals by code and the box
   expect(office?.load.flushes).toBeGreaterThan(0);
   expect(health.database.bytes).toBeGreaterThan(0);
 });
+
+test('an administrator sees that no mail provider is set, and the log says it once', async () => {
+  const { hosted, service } = await hostedAdmin();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const alerts = async (settings: Partial<Env>) => {
+    const { data } = await hostedCall(service, 'platform.health', { ...hosted, settings });
+    return (data as PlatformHealth).alerts;
+  };
+  expect(await alerts({ PURCHASE_MAILS: 'on', MAIL_API_KEY: '' })).toContain('mailProvider');
+  expect(await alerts({ PURCHASE_MAILS: 'on', MAIL_API_KEY: '' })).toContain('mailProvider');
+  expect(await alerts({ PURCHASE_MAILS: 'off', MAIL_API_KEY: '' })).not.toContain('mailProvider');
+  const provider = { MAIL_API_URL: 'https://mail.test', MAIL_API_KEY: 'key', MAIL_FROM: 'a@aforo.test' };
+  expect(await alerts({ PURCHASE_MAILS: 'on', ...provider })).not.toContain('mailProvider');
+  const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)).what as string);
+  warned.mockRestore();
+  expect(lines.filter((line) => line.startsWith('no mails leave'))).toHaveLength(1);
+});
+
+async function hostedAdmin() {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  const token = await service.token(id);
+  await hostedSignIn(service, token);
+  await env.DB.prepare("UPDATE users SET role = 'admin' WHERE id = ?").bind(id).run();
+  return { service, hosted: { kind: 'query', token } as const };
+}
 
 test('the minute writes what waits to Analytics Engine, and an alert as a line of the log', async () => {
   await owedForMinutes(11);
