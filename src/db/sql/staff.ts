@@ -4,5 +4,9 @@ export function isOfHouseSql(event: string, user: string): string {
     SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
 }
 
-/** SQL: invitation `i` is for person `u`, who was picked, or confirmed the invited address. */
-export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
+/**
+ * SQL: invitation `i` is for person `u`: the one who was picked, whatever their address is now, or else who has confirmed
+ * the typed address.
+ */
+export const INVITED_PERSON =
+  '(i.user_id = u.id OR (i.user_id IS NULL AND i.email = u.email AND u.email_verified_at IS NOT NULL))';

@@ -40,7 +40,8 @@ export function insertTransfer(db: D1Database, row: NewTransfer, audit: AuditEnt
       owePushes(
         'ticket_offer',
         `SELECT f.id || ':' || u.id AS subject_id, u.id AS user_id, ?2 AS at
-         FROM ticket_transfers AS f JOIN users AS u ON u.email = lower(f.to_email) WHERE f.id = ?1`,
+         FROM ticket_transfers AS f
+         JOIN users AS u ON u.email = lower(f.to_email) AND u.email_verified_at IS NOT NULL WHERE f.id = ?1`,
       ),
     )
     .bind(row.id, row.now);

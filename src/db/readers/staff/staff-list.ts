@@ -75,6 +75,11 @@ export async function readStaffList(
   );
 }
 
+/** SQL: an invitation reaches them, or they need none. A person whose address another account has confirmed has none. */
+function mayBeAdded(user: string, organizer: string): string {
+  return `(${user}.email <> '' OR ${hasWorked(`${user}.id`, organizer)})`;
+}
+
 export interface FoundPersonRow {
   userId: string;
   /** 1 when they worked or bought with this organizer; otherwise their name is hidden. */
@@ -104,7 +109,7 @@ export async function readFoundPeople(
              WHERE event_id = ?1 AND user_id = u.id) AS roles
      FROM users AS u
      WHERE ${where} AND u.status = 'active' AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL
-       AND (u.role = 'client' OR u.id <> (SELECT organizer_id FROM events WHERE id = ?1))
+       AND ${mayBeAdded('u', '?4')} AND (u.role = 'client' OR u.id <> (SELECT organizer_id FROM events WHERE id = ?1))
      ORDER BY u.name, u.id LIMIT ?3`,
     by.eventId,
     by.email ?? by.match,
@@ -133,7 +138,7 @@ export function readAssignable(
     `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known
      FROM users
      WHERE ${by.userId === null ? '?1 IS NULL AND email = ?2' : 'id = ?1 AND ?2 IS ?2'}
-       AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
+       AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL AND ${mayBeAdded('users', '?3')}`,
     by.userId,
     by.email,
     by.ownerId,
