@@ -87,6 +87,7 @@ export const ACCOUNT_NOTICES = [
   'api_key_created',
   'payout_account_connected',
   'payout_account_changed',
+  'account_relinked',
 ] as const;
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
@@ -137,6 +138,14 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** States of an organizer request; a declined person may send another one. */
 export const ORGANIZER_REQUEST_STATUSES = ['pending', 'granted', 'declined'] as const;
+
+/**
+ * Why an account could not be connected again: the new one had got something of its own meanwhile, or somebody else had
+ * confirmed the address.
+ */
+export const RELINK_FAILURES = ['not_empty', 'address_taken'] as const;
+export const RELINK_OUTCOMES = ['done', ...RELINK_FAILURES] as const;
+export type RelinkOutcome = (typeof RELINK_OUTCOMES)[number];
 
 export const TRANSITIONS = {
   event: { draft: ['published'], published: ['cancelled'], cancelled: [] },

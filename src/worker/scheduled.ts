@@ -21,6 +21,8 @@ import { connectDeps } from './money/payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from './money/payouts/connect/send-due-payouts.ts';
 import { clearAllTraces } from './people/profile/deletion/clear-traces.ts';
 import { eraserOf } from './people/profile/deletion/eraser.ts';
+import { advanceAllRelinks } from './people/relinks/advance-relink.ts';
+import { relinkDepsOf } from './people/relinks/relink-deps.ts';
 import { continueBooks } from './reconciliation/continue-books.ts';
 
 type Job = readonly [name: string, run: () => Promise<unknown>];
@@ -68,6 +70,7 @@ export async function runScheduled(
     ['rate limits', async () => sweepFullBuckets(db, now())],
     ['sign-outs', async () => sweepHostedSignOuts(db, now())],
     ['support views', async () => expireSupportViews(db, now())],
+    ['relinks', async () => advanceAllRelinks(relinkDepsOf(env))],
     ['erasures', async () => clearAllTraces(eraserOf(env))],
     ['pictures', async () => uploads && clearDueUploads({ db, now, bucket: uploads })],
     ['backup', async () => backups && runBackup({ ...deps, bucket: backups }, at)],

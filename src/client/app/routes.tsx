@@ -295,6 +295,7 @@ export const ROUTES: readonly AppRoute[] = [
     ['integrations'],
   ),
   page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', [
+    'auth',
     'people',
     'table',
   ]),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES } from '../../shared/states.ts';
+import { ORGANIZER_REQUEST_STATUSES, RELINK_OUTCOMES, STAFF_ROLES } from '../../shared/states.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist/waitlist.ts';
@@ -118,6 +118,38 @@ export const erasures = sqliteTable(
     index('erasures_open')
       .on(t.createdAt)
       .where(sql`identity_at IS NULL OR pictures_at IS NULL OR doors_at IS NULL`),
+  ],
+);
+
+/**
+ * Accounts that were deleted at the hosted auth service, and are connected again with the person who has registered there
+ * anew: an administrator requests it and confirms it. The latest request for each account.
+ */
+export const relinks = sqliteTable(
+  'relinks',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** The account that the person has registered since; it gives way. */
+    newUserId: text('new_user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    requestedBy: text('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: time('requested_at').notNull(),
+    confirmedBy: text('confirmed_by').references(() => users.id),
+    confirmedAt: time('confirmed_at'),
+    /** When the auth service had the account again, or when that turned out to be impossible. */
+    settledAt: time('settled_at'),
+    outcome: text('outcome', { enum: RELINK_OUTCOMES }),
+  },
+  (t) => [
+    index('relinks_new').on(t.newUserId),
+    index('relinks_open').on(t.confirmedAt).where(sql`confirmed_at IS NOT NULL AND settled_at IS NULL`),
+    check('relinks_outcome', sql`${t.outcome} IN ('done', 'not_empty', 'address_taken')`),
   ],
 );
 

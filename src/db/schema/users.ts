@@ -12,6 +12,8 @@ export const users = sqliteTable(
     id: id(),
     email: text('email').notNull(),
     emailVerifiedAt: time('email_verified_at'),
+    /** The address that another account has confirmed since, while `email` is empty: proves which account was theirs. */
+    lostEmail: text('lost_email'),
     name: text('name').notNull(),
     phone: text('phone'),
     role: text('role', { enum: USER_ROLES }).notNull().default('client'),
@@ -37,6 +39,7 @@ export const users = sqliteTable(
   },
   (t) => [
     index('users_email').on(t.email),
+    index('users_lost_email').on(t.lostEmail).where(sql`lost_email IS NOT NULL`),
     index('users_admins').on(t.role).where(sql`role = 'admin'`),
     /** The administrators' list: accounts only, newest first. */
     index('users_newest').on(t.createdAt, t.id).where(sql`deleted_at IS NULL AND door_event_id IS NULL`),

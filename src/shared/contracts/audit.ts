@@ -7,7 +7,8 @@ import { currencySchema } from './values.ts';
 export const AUDIT_ACTIONS = {
   people: [
     ...(['user.role', 'user.status', 'organizer.begin', 'organizer.request', 'organizer.grant'] as const),
-    ...(['organizer.decline', 'account.delete'] as const),
+    ...(['organizer.decline', 'account.delete', 'user.address_lost', 'user.relink_request'] as const),
+    ...(['user.relink_confirm', 'user.relink', 'user.relink_fail'] as const),
   ],
   support: ['view.start', 'view.end', 'view.expire'],
   money: [

@@ -88,7 +88,11 @@ export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
 }
 
 /** Credits a wallet as an administrator would. */
-export async function fundWallet(who: Person, minor: number, currency: Currency = 'USD'): Promise<void> {
+export async function fundWallet(
+  who: Pick<Person, 'id'>,
+  minor: number,
+  currency: Currency = 'USD',
+): Promise<void> {
   const now = Date.now();
   const source = `adjustments:${currency}`;
   const wallet = `wallet:${who.id}:${currency}`;
@@ -116,7 +120,7 @@ export async function buyerWith(minor: number, currency: Currency = 'USD'): Prom
   return buyer;
 }
 
-export async function balanceOf(who: Person, currency: Currency = 'USD'): Promise<number> {
+export async function balanceOf(who: Pick<Person, 'id'>, currency: Currency = 'USD'): Promise<number> {
   const row = await env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?')
     .bind(`wallet:${who.id}:${currency}`)
     .first<{ balance: number }>();

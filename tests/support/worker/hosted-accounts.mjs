@@ -20,8 +20,7 @@ function findByEmail({ users }, email) {
   return Object.values(users).find((user) => user.email === email?.toLowerCase());
 }
 
-function create(service, { email, password = null, data = {} }) {
-  const id = crypto.randomUUID();
+function create(service, { id = crypto.randomUUID(), email, password = null, data = {} }) {
   const user_metadata = { ...data, sub: id, email, email_verified: false, phone_verified: false };
   const created_at = new Date().toISOString();
   const user = { id, email, created_at, email_confirmed_at: null, user_metadata, factors: [] };
@@ -35,6 +34,29 @@ function mail({ accounts }, user, kind) {
   const token = { userId: user.id, kind, code, token_hash: crypto.randomUUID() };
   accounts.tokens = [...accounts.tokens.filter(({ userId }) => userId !== user.id), token];
   accounts.mails.push({ to: user.email, kind, code, token_hash: token.token_hash });
+}
+
+/**
+ * Both ends of a change of address get a mail. In the one hook call for both, names are crossed: the current address gets
+ * `token` and `token_hash_new`, the new one `token_new` and `token_hash`.
+ */
+function mailChange({ accounts }, user, email) {
+  const ends = ['email_change_current', 'email_change_new'].map((end) => ({
+    ...{ userId: user.id, kind: 'email_change', end, token_hash: crypto.randomUUID() },
+    code: String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000).padStart(6, '0'),
+  }));
+  const [current, next] = ends;
+  const hook = {
+    ...{ token: current.code, token_hash_new: current.token_hash },
+    ...{ token_new: next.code, token_hash: next.token_hash },
+  };
+  user.new_email = email;
+  accounts.tokens = [...accounts.tokens.filter(({ userId }) => userId !== user.id), ...ends];
+  for (const [to, { code, token_hash }] of [
+    [user.email, current],
+    [email, next],
+  ])
+    accounts.mails.push({ to, kind: 'email_change', code, token_hash, hook });
 }
 
 const notice = ({ accounts }, { email }, kind) => accounts.mails.push({ to: email, kind });
@@ -91,6 +113,12 @@ function endOthers({ accounts }, user, kept) {
     if (userId === user.id && id !== kept) accounts.ended.add(id);
 }
 
+/** Ends the sessions and mails of a deleted account. */
+export function endAll(service, id) {
+  endOthers(service, { id }, null);
+  service.accounts.tokens = service.accounts.tokens.filter(({ userId }) => userId !== id);
+}
+
 const isOpen = (user) => user.email_confirmed_at !== null;
 const hasFactor = (user) => user.factors.some(({ status }) => status === 'verified');
 
@@ -122,15 +150,23 @@ const calls = {
   },
   'POST /verify': async (service, { type, email, token, token_hash }, { sign }) => {
     const { accounts } = service;
+    const addressOf = ({ userId, end }) => {
+      const user = service.users[userId];
+      return end === 'email_change_new' ? user?.new_email : user?.email;
+    };
     const found = accounts.tokens.find((one) =>
-      token_hash
-        ? one.token_hash === token_hash
-        : one.code === token && service.users[one.userId]?.email === email,
+      token_hash ? one.token_hash === token_hash : one.code === token && addressOf(one) === email,
     );
     const kinds = type === 'email' ? ['signup', 'magiclink'] : [type];
     if (!found || !kinds.includes(found.kind)) return refuse(403, 'otp_expired');
     accounts.tokens = accounts.tokens.filter((one) => one !== found);
     const user = service.users[found.userId];
+    if (found.kind === 'email_change') {
+      if (accounts.tokens.some(({ userId, kind }) => userId === user.id && kind === 'email_change'))
+        return answer(200, { msg: 'Confirmation link accepted', code: '200' });
+      notice(service, user, 'email_changed_notification');
+      Object.assign(user, { email: user.new_email, new_email: undefined });
+    }
     confirm(service, user, found.kind);
     return await open(service, user, 'otp', sign);
   },
@@ -143,10 +179,14 @@ const calls = {
 
 const personalCalls = {
   'GET /user': (_service, { user }) => answer(200, user),
-  'PUT /user': (service, { user, session, sessionId }, { password, current_password, data }) => {
+  'PUT /user': (service, { user, session, sessionId }, { email, password, current_password, data }) => {
     const { passwords } = service.accounts;
+    const newEmail = email && email.toLowerCase() !== user.email ? email.toLowerCase() : null;
+    if ((password !== undefined || newEmail) && hasFactor(user) && session.aal !== 'aal2')
+      return refuse(401, 'insufficient_aal');
+    if (newEmail && findByEmail(service, newEmail)) return refuse(422, 'email_exists');
+    if (newEmail) mailChange(service, user, newEmail);
     if (password !== undefined) {
-      if (hasFactor(user) && session.aal !== 'aal2') return refuse(401, 'insufficient_aal');
       if (password.length < WEAK_CHARS) return refuse(422, 'weak_password');
       const isProven = session.amr.some(({ method }) => MAIL_METHODS.includes(method));
       if (!isProven && current_password !== passwords[user.id])
@@ -202,6 +242,33 @@ export async function lateCall(service, { userId, password }, sign) {
   service.accounts.passwords[userId] = password;
   endOthers(service, user, null);
   return answer(200, {});
+}
+
+/** A refreshed token keeps `amr` and has the address of now. */
+export async function refreshSession(service, refresh_token, sign) {
+  const id = refresh_token.slice('session '.length);
+  const user = service.users[service.accounts.sessions[id]?.userId];
+  if (!user || service.accounts.ended.has(id)) return refuse(400, 'refresh_token_not_found');
+  return await sessionOf(service, user, id, sign);
+}
+
+/** `/admin/users` with the secret key; null for another path. */
+export async function adminCall(service, request, path) {
+  const [, id] = /^\/admin\/users(?:\/([0-9a-f-]{36}))?$/.exec(path) ?? [];
+  if (!path.startsWith('/admin/users') || path.includes('/factors/')) return null;
+  if (request.method === 'GET') {
+    if (id) return service.users[id] ? answer(200, service.users[id]) : refuse(404, 'user_not_found');
+    const filter = new URL(request.url).searchParams.get('filter') ?? '';
+    const found = Object.values(service.users).filter(({ email }) => email.includes(filter));
+    return answer(200, { users: found.toReversed(), aud: 'authenticated' });
+  }
+  if (request.method !== 'POST' || id) return null;
+  const { id: wanted, email, email_confirm, user_metadata } = await request.json();
+  if (findByEmail(service, email)) return refuse(422, 'email_exists');
+  if (service.users[wanted]) return refuse(500, 'unexpected_failure');
+  const user = create(service, { id: wanted, email, password: crypto.randomUUID(), data: user_metadata });
+  if (email_confirm) confirm(service, user, 'admin');
+  return answer(200, user);
 }
 
 /** Null for a path that this fake does not know. */

@@ -1,4 +1,13 @@
-import { accountCall, invite, lateCall, newAccounts, removeFactor } from './hosted-accounts.mjs';
+import {
+  accountCall,
+  adminCall,
+  endAll,
+  invite,
+  lateCall,
+  newAccounts,
+  refreshSession,
+  removeFactor,
+} from './hosted-accounts.mjs';
 
 /**
  * Fakes the hosted auth service over HTTP. Every host name is a separate service with real ES256 keys, users,
@@ -87,7 +96,7 @@ function addressOf(headers) {
   return (isTrusted && headers.get('sb-forwarded-for')) || 'the caller';
 }
 
-/** Refreshes a session whose refresh token is the person's id; three in all for one address. */
+/** Refreshes an opened session, or one whose refresh token is the person's id; three in all for one address. */
 async function refresh(service, request) {
   const address = addressOf(request.headers);
   service.refreshes[address] = (service.refreshes[address] ?? 0) + 1;
@@ -96,6 +105,7 @@ async function refresh(service, request) {
     return Response.json(body, { status: 429, headers: { 'x-sb-error-code': body.error_code } });
   }
   const { refresh_token: id } = await request.json();
+  if (id.startsWith('session ')) return await refreshSession(service, id, (claims) => sign(service, claims));
   const claims = { iss: service.issuer, sub: id, exp: Math.floor(Date.now() / 1000) + 3600 };
   const session = { access_token: await sign(service, claims), refresh_token: id, expires_in: 3600 };
   return Response.json({ ...session, token_type: 'bearer', user: { id } });
@@ -139,6 +149,10 @@ export async function hostedAuth(request) {
   const answered = await accountCall(service, request, { path, sign: (claims) => sign(service, claims) });
   if (answered) return answered;
   if (path === '/invite' && isAdmin(headers)) return invite(service, await request.json());
+  if (isAdmin(headers)) {
+    const managed = await adminCall(service, request, path);
+    if (managed) return managed;
+  }
   const [, owner, factor] = /^\/admin\/users\/([0-9a-f-]{36})\/factors\/([0-9a-f-]{36})$/.exec(path) ?? [];
   if (factor && request.method === 'DELETE' && isAdmin(headers))
     return removeFactor(service.users[owner], factor);
@@ -147,6 +161,7 @@ export async function hostedAuth(request) {
     if (!isAdmin(request.headers))
       return Response.json({ code: 403, error_code: 'not_admin' }, { status: 403 });
     if (!service.users[deleted]) return Response.json({ error_code: 'user_not_found' }, { status: 404 });
+    endAll(service, deleted);
     delete service.users[deleted];
     return Response.json({});
   }

@@ -9,7 +9,6 @@ import { hostedCall, hostedService } from './hosted.ts';
 /** Keys of the faked service, and of the real one that a developer may start. */
 const PUBLISHABLE_KEY = 'sb_publishable_local';
 const SECRET_KEY = 'sb_secret_locallocallocallocallocal';
-const SINK = 'http://localhost:9997';
 
 export interface ServiceMail {
   kind: string | null;
@@ -19,6 +18,8 @@ export interface ServiceMail {
 
 /** Set by `HOSTED_SERVICE=http://localhost:9998`: the same tests against a running supabase/auth. */
 export const realService = env.HOSTED_SERVICE ?? null;
+/** Its mails: the port before. */
+const SINK = realService?.replace(/8$/, '7');
 
 /** A hosted service with people who sign up there, and the Worker in front of which they sign in. */
 export function hostedVisitors() {
@@ -61,6 +62,15 @@ export function hostedVisitors() {
     mailsTo,
     mailOf,
     call,
+    mutate: (path: string, token: string, input: object, more: Partial<Env> = {}) =>
+      hostedCall({ origin }, path, { kind: 'mutation', token, input, settings: { ...settings, ...more } }),
+    /** The service's admin API. */
+    admin: async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => {
+      const headers = { apikey: SECRET_KEY, 'content-type': 'application/json' };
+      const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+      const answer = await fetch(`${origin}/auth/v1/admin/users${path}`, init);
+      return { status: answer.status, body: await answer.json<{ id?: string; email?: string }>() };
+    },
     signIn: (token: string, typed: NewAccount = {}, more: Partial<Env> = {}) =>
       call('auth.loginWithSupabase', token, { accessToken: token, ...typed }, more),
     /** The published client library in one browser. */

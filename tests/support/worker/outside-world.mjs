@@ -5,8 +5,8 @@ import { pushService } from './push-service.mjs';
 import { stripeApi } from './stripe-api.mjs';
 import { webhookReceiver } from './webhook-receiver.mjs';
 
-/** A hosted service and its mail sink that a developer runs; see `HOSTED_SERVICE`. */
-const RUNNING = ['localhost:9998', 'localhost:9997'];
+/** A hosted service that a developer runs (9998), or one of several (9198, 9298, …), and its mail sink; see `HOSTED_SERVICE`. */
+const RUNNING = /^localhost:9\d9[78]$/;
 
 /**
  * Receives every outgoing request of the Worker under test. Unknown hosts get a 502, so that no test reaches
@@ -15,7 +15,7 @@ const RUNNING = ['localhost:9998', 'localhost:9997'];
 export default {
   async fetch(request) {
     const { host, hostname } = new URL(request.url);
-    if (RUNNING.includes(host)) return fetch(request);
+    if (RUNNING.test(host)) return fetch(request);
     if (hostname.endsWith('.hosted.test')) return hostedAuth(request);
     if (hostname.endsWith('.mail.test')) return mailApi(request);
     if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { newAddress } from '#tests/support/worker/auth-client.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 
 type Service = ReturnType<typeof hostedService>;
@@ -14,7 +15,18 @@ async function signedIn(service: Service, email = newAddress()) {
   await hostedSignIn(service, await token(email));
   const me = async (email: string) =>
     (await hostedCall(service, 'auth.me', { kind: 'query', token: await token(email) })).data;
-  return { id, email, me };
+  return { id, email, token, me };
+}
+
+/** The same, after somebody else has confirmed their address, and the service is silent about a new one. */
+async function withoutAddress(service: Service) {
+  const person = await signedIn(service);
+  await service.addUser({ id: person.id, email: newAddress() });
+  await signedIn(service, person.email);
+  await service.control('down', { down: true });
+  expect(await person.me(person.email)).toMatchObject({ email: '' });
+  await service.control('down', { down: false });
+  return person;
 }
 
 const auditOf = (id: string) =>
@@ -102,4 +114,45 @@ test('a mail that opens a session after a change of address does not undo a know
   await service.addUser({ id, email, factors: [{ status: 'verified' }] });
   const { data } = await hostedSignIn(service, await service.token(id, { email }));
   expect(data).toMatchObject({ email, passwordDropped: false, needsSecondFactor: true });
+});
+
+test('who has lost their address cannot be picked as staff, and sees no invitation of others without one', async () => {
+  const service = hostedService();
+  const lost = await withoutAddress(service);
+  const { eventId, organizer } = await eventOnSale();
+  const input = { requestId: crypto.randomUUID(), eventId, role: 'scanner', userId: lost.id };
+  expect((await organizer.mutate('staff.add', input)).error?.data.errorCode).toBe('USER_NOT_FOUND');
+});
+
+test('an invitation of a picked person stays theirs when somebody else confirms their address', async () => {
+  const service = hostedService();
+  const { eventId, organizer } = await eventOnSale();
+  const picked = await signedIn(service);
+  const add = (more: object) =>
+    organizer.mutate('staff.add', { requestId: crypto.randomUUID(), eventId, role: 'scanner', ...more });
+  expect((await add({ userId: picked.id })).status).toBe(200);
+  expect((await add({ email: picked.email, role: 'vendor' })).status).toBe(200);
+  await service.addUser({ id: picked.id, email: newAddress() });
+  const later = await signedIn(service, picked.email);
+  const rolesOf = async (token: string) => {
+    const { data } = await hostedCall(service, 'staff.invitations', { kind: 'query', token });
+    return data?.items.map(({ role }: { role: string }) => role);
+  };
+  expect(await rolesOf(await later.token(later.email))).toEqual(['vendor']);
+  await service.control('down', { down: true });
+  expect(await rolesOf(await picked.token(picked.email))).toEqual(['scanner']);
+});
+
+test('the lost address is remembered until the account has an address again', async () => {
+  const service = hostedService();
+  const lost = await withoutAddress(service);
+  const lostEmail = () =>
+    env.DB.prepare('SELECT lost_email AS it FROM users WHERE id = ?')
+      .bind(lost.id)
+      .first<{ it: string | null }>();
+  expect(await lostEmail()).toEqual({ it: lost.email });
+  const moved = newAddress();
+  await service.addUser({ id: lost.id, email: moved });
+  await hostedSignIn(service, await lost.token(moved));
+  expect(await lostEmail()).toEqual({ it: null });
 });

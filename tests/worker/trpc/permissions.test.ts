@@ -28,6 +28,8 @@ const ANSWERED: Record<string, string> = {
   'eventWaitlist.join': 'WAITLIST_NOT_NEEDED',
   'tickets.answerChange': 'CHANGE_CLOSED',
   'tickets.giveBack': 'RETURN_TOO_EARLY',
+  'users.requestRelink': 'RELINK_UNAVAILABLE',
+  'users.confirmRelink': 'RELINK_UNAVAILABLE',
 };
 
 /** A part of a night. */

@@ -28,7 +28,9 @@ export function useUserColumns(): readonly DataColumn<ListedUser>[] {
       id: 'email',
       width: 'minmax(8.5rem,1.4fr)',
       card: 'detail',
-      cell: ({ email }) => <span className="truncate text-muted-foreground">{email}</span>,
+      cell: ({ email }) => (
+        <span className="truncate text-muted-foreground">{email || t('users.noAddress')}</span>
+      ),
     },
     {
       id: 'role',

@@ -11,6 +11,7 @@ import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { AccountPart } from './account-part.tsx';
 import { DecideButtons, type RequestOf } from './decide-buttons.tsx';
+import { RelinkPart } from './relink-part.tsx';
 import { RolePart } from './role-part.tsx';
 import { UserHistory } from './user-history.tsx';
 import { ViewPart } from './view-part.tsx';
@@ -26,7 +27,7 @@ export function UserSheet({ user, onClose }: { user: ListedUser | null; onClose:
         if (!open) onClose();
       }}
       title={user?.name ?? ''}
-      description={user?.email}
+      description={user && (user.email || t('users.noAddress'))}
       closeLabel={t('common:close')}
     >
       {user ? <Person key={user.id} user={user} /> : null}
@@ -83,6 +84,7 @@ function Person({ user }: { user: ListedUser }) {
           <RolePart key={user.role} user={user} />
           {user.role === 'organizer' && user.status === 'active' ? <ViewPart user={user} /> : null}
           <WalletPart user={user} />
+          <RelinkPart user={user} />
           <AccountPart user={user} />
         </>
       )}

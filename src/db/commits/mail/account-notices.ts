@@ -31,7 +31,7 @@ export function queueAccountNotice(
     db
       .prepare(
         `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
-         SELECT 'mail', 'account_notice', id, ?2, ?2 FROM account_notices WHERE id = ?1`,
+         SELECT 'mail', 'account_notice', id, ?2, ?2 FROM account_notices WHERE id = ?1 ON CONFLICT DO NOTHING`,
       )
       .bind(id, now),
   ];

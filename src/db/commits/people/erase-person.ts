@@ -18,6 +18,10 @@ export interface Erasure {
   email: string;
   /** Whether the auth service's tables are in this database. */
   isEmbedded: boolean;
+  /** The person, unless their account gives way to another one of theirs. */
+  actorId: string;
+  /** SQL about the person ?1 that must hold too. */
+  onlyIf?: string;
   auditId: string;
   /** Events that ended before this are left alone (Unix ms). */
   endedAfter: number;
@@ -43,6 +47,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
       `INSERT INTO erasures (user_id, request_id, attempt, created_at, identity_at, watched)
        SELECT ?1, ?2, ?3, ?4, ?6, (SELECT json_group_array(id) FROM (${watched})) FROM users
        WHERE id = ?1 AND deleted_at IS NULL AND ${lossesSql('?1', '?4')} = ?5 AND NOT (${against})
+         AND ${erasure.onlyIf ?? 'TRUE'}
        ON CONFLICT DO NOTHING`,
     )
     .bind(userId, requestId, attempt, now, lossesText, erasure.isEmbedded ? now : null, erasure.endedAfter);
@@ -66,6 +71,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     ),
     only('UPDATE ticket_transfers SET to_email = NULL WHERE from_user_id = ?1 OR to_user_id = ?1'),
     only("UPDATE announcements SET subject = '', text = '' WHERE author_id = ?1"),
+    only('DELETE FROM relinks WHERE user_id = ?1'),
     only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
@@ -96,7 +102,8 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only(
       `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', email_verified_at = NULL, name = ?3,
          phone = NULL, role = 'client', status = 'inactive', image_key = NULL, language = NULL, currency = NULL,
-         last_signed_in_at = NULL, second_factor = 0, deleted_at = ?4
+         last_signed_in_at = NULL, second_factor = 0, deleted_at = ?4,
+         lost_email = NULL
        WHERE id = ?1`,
       NO_NAME,
       now,
@@ -104,9 +111,9 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     db
       .prepare(
         `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, details, created_at)
-         SELECT ?3, ?1, 'account.delete', 'user', ?1, ?4, ?5 WHERE ${mine} ON CONFLICT DO NOTHING`,
+         SELECT ?3, ?6, 'account.delete', 'user', ?1, ?4, ?5 WHERE ${mine} ON CONFLICT DO NOTHING`,
       )
-      .bind(userId, attempt, erasure.auditId, lossesText, now),
+      .bind(userId, attempt, erasure.auditId, lossesText, now, erasure.actorId),
     db.prepare(ERASURE).bind(userId),
   ]);
   return ((results.at(-1)?.results ?? []) as unknown as KnownErasure[])[0] ?? null;

@@ -44,7 +44,7 @@ function takeAddress(
          FROM users WHERE ${earlier}`,
       )
       .bind(id, email, now),
-    db.prepare(`UPDATE users SET email = '' WHERE ${earlier}`).bind(id, email),
+    db.prepare(`UPDATE users SET email = '', lost_email = email WHERE ${earlier}`).bind(id, email),
   ];
 }
 
@@ -80,6 +80,7 @@ function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1P
        ON CONFLICT (id) DO UPDATE SET
          ${more}
          email = excluded.email,
+         lost_email = iif(excluded.email = '', u.lost_email, NULL),
          email_verified_at = excluded.email_verified_at,
          last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at),
          second_factor = coalesce(?8, u.second_factor)

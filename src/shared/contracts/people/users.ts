@@ -95,6 +95,11 @@ export const USER_ACTIONS = [
   'staff.join',
   'wallet.adjust',
   'view.start',
+  'user.address_lost',
+  'user.relink_request',
+  'user.relink_confirm',
+  'user.relink',
+  'user.relink_fail',
 ] as const;
 
 export const userHistoryOutput = pageOf(

@@ -2,6 +2,14 @@ import { readerOf } from '#db/client.ts';
 import { pendingRequests } from '#db/readers/people/users.ts';
 import { listAuditInput, listAuditOutput } from '#shared/contracts/audit.ts';
 import {
+  confirmRelinkInput,
+  confirmRelinkOutput,
+  listRelinksInput,
+  listRelinksOutput,
+  requestRelinkInput,
+  requestRelinkOutput,
+} from '#shared/contracts/people/relinks.ts';
+import {
   becomeOrganizerInput,
   changedUserOutput,
   decideOrganizerInput,
@@ -24,6 +32,10 @@ import {
   whileSessionLives,
 } from '#worker/trpc/init.ts';
 import { asActor } from '#worker/trpc/resolvers.ts';
+import { confirmRelink } from '../relinks/confirm-relink.ts';
+import { listRelinks } from '../relinks/list-relinks.ts';
+import { relinkDepsOf } from '../relinks/relink-deps.ts';
+import { requestRelink } from '../relinks/request-relink.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
 import {
@@ -72,6 +84,23 @@ export const usersRouter = router({
     .input(decideOrganizerInput)
     .output(changedUserOutput)
     .mutation(asActor(decideOrganizer)),
+
+  relinks: adminProcedure
+    .input(listRelinksInput)
+    .output(listRelinksOutput)
+    .query(({ ctx, input }) => listRelinks(relinkDepsOf(ctx.env, ctx.deps), input)),
+
+  requestRelink: adminProcedure
+    .use(whileSessionLives)
+    .input(requestRelinkInput)
+    .output(requestRelinkOutput)
+    .mutation(asActor(requestRelink, ({ env, deps }) => relinkDepsOf(env, deps))),
+
+  confirmRelink: adminProcedure
+    .use(whileSessionLives)
+    .input(confirmRelinkInput)
+    .output(confirmRelinkOutput)
+    .mutation(asActor(confirmRelink, ({ env, deps }) => relinkDepsOf(env, deps))),
 
   becomeOrganizer: verifiedProcedure
     .input(becomeOrganizerInput)

@@ -251,6 +251,13 @@ export const INPUTS: Record<string, Maker> = {
   'users.audit': ({ bystander, eventId }) => ({ actorId: bystander.id, personId: bystander.id, eventId }),
   'users.setRole': ({ bystander }) => ({ userId: bystander.id, role: 'admin' }),
   'users.setStatus': ({ bystander }) => ({ userId: bystander.id, status: 'inactive' }),
+  'users.relinks': ({ bystander }) => ({ userId: bystander.id }),
+  'users.requestRelink': ({ bystander, cast }) => ({
+    userId: bystander.id,
+    newUserId: cast.guest.id,
+    reason: 'Ticket 7',
+  }),
+  'users.confirmRelink': ({ bystander, cast }) => ({ userId: bystander.id, newUserId: cast.guest.id }),
   'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),
   'users.becomeOrganizer': () => ({}),
   'users.requestOrganizer': () => ({ message: 'A theater' }),

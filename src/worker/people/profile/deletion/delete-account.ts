@@ -51,6 +51,7 @@ export async function deleteAccount(
     waitlistKey: actor.emailVerified ? mailboxOf(actor.email) : null,
     email: actor.email,
     isEmbedded: eraser.identity === 'embedded',
+    actorId: userId,
     auditId: eraser.newId(),
     endedAfter: eraser.now() - RECONCILE_EVENT_KEPT_MS,
     now: eraser.now(),
