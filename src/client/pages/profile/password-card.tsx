@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { meetRaisedSession } from '#client/features/auth/second-factor/use-challenge.ts';
 import { problemOf, problemText } from '#client/features/auth/session/auth-problem.ts';
 import { refuseOtherSessions } from '#client/features/auth/session/sign-out.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
@@ -47,6 +48,8 @@ export function PasswordCard() {
       console.error(error);
       const text = problemText(error, tAuth, '');
       if (problemOf(error) === 'current_password_invalid') setWrong(text);
+      // A second factor was added elsewhere: registering the session shows the challenge.
+      else if (problemOf(error) === 'insufficient_aal') await meetRaisedSession().catch(() => {});
       else toastFailure(FORM, tAuth('toasts.passwordFailed'), { description: text });
     } finally {
       setBusy(false);
