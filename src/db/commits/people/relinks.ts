@@ -8,6 +8,7 @@ import {
 import { insertHostedSignOut } from '#db/commits/auth/hosted-sign-outs.ts';
 import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import { belongingsSql, isRequested, RELINKABLE } from '#db/sql/relinks.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
 import type { RelinkOutcome } from '#shared/states.ts';
 
 /** SQL: accounts ?1 and ?2 may be connected by administrator ?3. */
@@ -49,7 +50,9 @@ export function confirmRelink(
        WHERE user_id = ?1 AND new_user_id = ?2 AND ${isRequested('relinks', '?4')} AND ${MAY_RELINK}`,
     )
     .bind(userId, newUserId, audit.actorId, audit.now);
-  const signOut = insertHostedSignOut(db, { userId, sessionId: '', kind: 'others', endedAt: audit.now });
+  // Readers of sign-outs allow for a clock that is behind; a token of this very second must not pass.
+  const endedAt = audit.now + CLOCK_TOLERANCE_S * 1_000;
+  const signOut = insertHostedSignOut(db, { userId, sessionId: '', kind: 'others', endedAt });
   const silence = db.prepare('DELETE FROM push_subscriptions WHERE user_id = ?').bind(userId);
   return commitAudited(db, { change, audit, after: [signOut, silence] });
 }
