@@ -66,7 +66,9 @@ export function hostedAdmin(env: Env): HostedAdmin | null {
     createUser: async ({ id, email, metadata }) => {
       const body = { id, email, email_confirm: true, user_metadata: metadata };
       const { ok, status, text } = await call('POST', '', body);
-      if (!ok && !(status === 422 && text.includes('email_exists'))) throw unexpected(status);
+      // Of two calls at once the service answers one with 500: its check precedes its transaction.
+      const isTaken = status === 500 || (status === 422 && text.includes('email_exists'));
+      if (!ok && !isTaken) throw unexpected(status);
       return ok;
     },
     deleteUser: (userId) => remove(`/${userId}`, { should_soft_delete: false }, 'user_not_found'),

@@ -15,7 +15,7 @@ import type { RelinkDeps } from './relink-deps.ts';
 /** Relinks that the cron finishes per minute. */
 const RELINKS_PER_TURN_MAX = 20;
 /** Tries to be faster than strangers who sign up with an address while no account has it. */
-const ROUNDS_MAX = 3;
+const ROUNDS_MAX = 10;
 
 /**
  * Carries a confirmed relink on to its end: the new account gives way, here and at the auth service, which then gets the
