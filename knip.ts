@@ -6,6 +6,8 @@ export default {
     'scripts/*.ts',
     'tests/{unit,scripts,worker,durable,e2e}/**/*.test.ts',
     'tests/components/**/*.test.tsx',
+    // Started by tests/hosted/compose.yaml.
+    'tests/hosted/gateway.ts',
     // Started by a test of its own.
     'tests/support/elsewhere.config.ts',
     // Referenced by path in vitest.config.ts, scripts/chaos.ts and the benchmark.
