@@ -10,6 +10,6 @@ await main(async () => {
   hideDeploymentSettings();
   keepTemporaryFilesInMemory();
   await buildWorker();
-  const { failed } = await runBrowserTests(BROWSER_LIMIT_MS, console.log, process.argv.slice(2));
+  const { failed } = await runBrowserTests(BROWSER_LIMIT_MS, console.log, { args: process.argv.slice(2) });
   process.exit(failed === 0 ? 0 : 1);
 });

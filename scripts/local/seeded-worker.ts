@@ -6,14 +6,14 @@ import { prepareDatabase } from './prepare.ts';
 import { serveWorker } from './serve.ts';
 import { writeLocalVariables } from './variables.ts';
 
-/** Serves the built Worker with its own demo on its own port while `use` runs. */
+/** Serves the built Worker with its own demo while `use` runs, on a free port unless one is given. */
 export async function withSeededWorker<T>(
-  options: { config: string; settings?: Record<string, string> },
+  options: { config: string; settings?: Record<string, string>; port?: number },
   use: (url: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-demo-'));
   try {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const stateFolder = join(folder, 'state');
     const variablesFile = join(folder, 'variables');
     writeLocalVariables(variablesFile, `http://localhost:${port}`, options.settings);

@@ -8,6 +8,8 @@ export interface SuiteReport {
   tests: TimedTest[];
   /** Names of the tests that passed on their second try. */
   secondTries: string[];
+  /** What browser tests left out here, a test or a step, with the reason. */
+  leftOut?: string[];
 }
 
 export interface TimedTest {
@@ -76,8 +78,20 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   file: string;
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    tests: {
+      status: string;
+      results: { duration: number }[];
+      annotations?: { type: string; description?: string }[];
+    }[];
+  }[];
   suites?: PlaywrightSuite[];
+}
+
+interface BrowserTest extends TimedTest {
+  status: string;
+  skips: string[];
 }
 
 /** One test may pass on its second try; more than one have failed. */
@@ -91,15 +105,17 @@ export function playwrightReport(reportFile: string, ended: boolean): SuiteRepor
     flaky > SECOND_TRIES_MAX
       ? { passed: expected, failed: unexpected + flaky }
       : { passed: expected + flaky, failed: unexpected };
-  return judged({ ...counted, tests, secondTries }, ended);
+  const leftOut = tests.flatMap(({ name, skips }) => skips.map((reason) => `${name}: ${reason}`));
+  return judged({ ...counted, tests, secondTries, leftOut }, ended);
 }
 
-function testsOf({ file, specs, suites = [] }: PlaywrightSuite): (TimedTest & { status: string })[] {
+function testsOf({ file, specs, suites = [] }: PlaywrightSuite): BrowserTest[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, results }) => ({
+    tests.map(({ status, results, annotations = [] }) => ({
       name: `${file} › ${title}`,
       status,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      skips: annotations.flatMap(({ type, description }) => (type === 'skip' ? (description ?? '') : [])),
     })),
   );
   return [...own, ...suites.flatMap(testsOf)];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, countedHand, type Hand, identify } from '../support/browser/checkout.ts';
+import { readMails } from '../support/browser/mailbox.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -51,8 +52,7 @@ test('a newcomer has the QR code of a paid ticket in at most 12 interactions, on
   await expect(qrOn(page)).toBeVisible();
   await expect(page.getByText('Your ticket is here')).toBeVisible();
   await expect(page.getByText('Paid: $12')).toBeVisible();
-  const mails = (await request.get('/dev/mailbox.json', { params: { to: email } })).json();
-  const codes = ((await mails) as { code: string | null }[]).filter(({ code }) => code !== null);
+  const codes = (await readMails(request, email)).filter(({ code }) => code !== null);
   process.stdout.write(
     `newcomer, event page to QR code: ${hand.count()} interactions, ${codes.length} mail\n`,
   );

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { seriousInBothWidths } from '../support/browser/both-looks.ts';
+import { embeddedOnly } from '../support/browser/hosted-differences.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -14,6 +15,7 @@ test("an organizer's own system receives a signed webhook, and an API key works 
   page,
   request,
 }) => {
+  embeddedOnly('webhooks reach this machine only with embedded sign-in');
   const receiver = await startReceiver();
   await signIn(page, 'organizer');
   await page.goto('/integrations');

@@ -55,6 +55,17 @@ test('a suite without tests or without a report is a failure', () => {
   expect(playwrightReport(playwright([]), true)).toMatchObject(failed);
 });
 
+test('what a browser run has left out is named with its reason', () => {
+  const annotations = [{ type: 'skip', description: 'needs a mailbox' }];
+  const tests = [{ status: 'skipped', results: [], annotations }];
+  const suites = [{ file: 'mails.test.ts', specs: [{ title: 'a mail comes', tests }] }];
+  const { leftOut } = playwrightReport(
+    report({ suites, stats: { expected: 1, unexpected: 0, flaky: 0 } }),
+    true,
+  );
+  expect(leftOut).toEqual(['mails.test.ts › a mail comes: needs a mailbox']);
+});
+
 test('one browser test that passes on its second try has passed, and is named', () => {
   const { passed, failed, secondTries } = playwrightReport(playwright(['expected', 'flaky']), true);
   expect({ passed, failed, secondTries }).toEqual({

@@ -1,22 +1,27 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { type Mail, readHostedMails } from '../hosted-mails.ts';
 import { ASK_AGAIN } from './api.ts';
+import { HOSTED } from './auth-service.ts';
 
-export interface Mail {
+/** A mail of the development mailbox. Each file is at `/dev/mailbox/<id>/files/<index>`. */
+interface DevMail extends Omit<Mail, 'attachments'> {
   id: number;
-  to: string;
-  subject: string;
-  text: string;
-  link: string | null;
-  code: string | null;
-  /** Each file is at `/dev/mailbox/<id>/files/<index>`. */
-  attachments: { name: string; type: string; sizeBytes: number }[];
+  attachments: { name: string; type: string }[];
 }
 
-/** Mails to an address in the development mailbox, newest first. */
+/** Mails to an address, newest first: of the development mailbox, or of a hosted service's. */
 export async function readMails(request: APIRequestContext, to: string): Promise<Mail[]> {
+  if (HOSTED) return await readHostedMails(HOSTED, to);
   const response = await request.get('/dev/mailbox.json', { ...ASK_AGAIN, params: { to } });
   expect(response.ok()).toBe(true);
-  return (await response.json()) as Mail[];
+  return ((await response.json()) as DevMail[]).map(({ id, attachments, ...mail }) => ({
+    ...mail,
+    attachments: attachments.map(({ name, type }, index) => ({
+      name,
+      type,
+      url: `/dev/mailbox/${id}/files/${index}`,
+    })),
+  }));
 }
 
 /** Waits for the next mail. @param after number of mails before it */

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import { AUTH_HEADERS, authUrl } from './auth-service.ts';
 
 export interface NewGuest {
   email: string;
@@ -33,7 +34,8 @@ export function keepSession({ email }: NewGuest, session: Session): void {
 }
 
 async function enter(request: APIRequestContext, data: NewGuest): Promise<Session> {
-  const answer = await request.post('/auth/v1/token?grant_type=password', { data });
+  const call = authUrl('/token?grant_type=password');
+  const answer = await request.post(call, { headers: AUTH_HEADERS, data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Session;
 }
