@@ -26,13 +26,12 @@ const PROBES: readonly Probe[] = [
     fault: (answer, body) => statusFault(answer, 200) ?? (/"data"/.test(body) ? null : 'no data'),
   },
   {
-    what: 'sign-in is configured',
-    path: '/api/config',
+    what: 'D1 has the schema and sign-in its settings',
+    path: '/health/ready',
     fault: (answer, body) => {
-      const wrong = statusFault(answer, 200);
-      if (wrong) return wrong;
-      const { authMode, supabaseUrl } = JSON.parse(body) as { authMode: string; supabaseUrl: string | null };
-      return authMode === 'hosted' && !supabaseUrl ? 'SUPABASE_URL is not set, or not usable' : null;
+      if (answer.status !== 503) return statusFault(answer, 200);
+      const { checks } = JSON.parse(body) as { checks: Record<string, boolean> };
+      return `failing: ${Object.keys(checks).filter((name) => !checks[name])}`;
     },
   },
   {

@@ -35,8 +35,10 @@ export async function siteFindings(url: string): Promise<{ findings: Finding[]; 
     'Set the Stripe secrets; an incomplete set is in the log (`npx wrangler tail`).',
   );
   if (config.authMode === 'hosted') {
+    // With the proxy, pages are told no address of the service.
+    const { status } = await getJson(`${url}/health/ready`);
     report.expect(
-      Boolean(config.supabaseUrl),
+      Boolean(config.supabaseUrl) || status === 200,
       'sign-in is configured',
       'sign-in refuses to run',
       'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY; the reason is in the log (`npx wrangler tail`).',

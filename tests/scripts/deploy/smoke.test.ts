@@ -4,7 +4,10 @@ import { withStandIn } from '../doctor/stand-in.ts';
 
 test('smoke names what does not answer, after its tries', async () => {
   await withStandIn(
-    { '/api/config': { authMode: 'hosted', supabaseUrl: null }, '/sw.js': {} },
+    {
+      '/health/ready': Response.json({ checks: { database: true, signIn: false } }, { status: 503 }),
+      '/sw.js': {},
+    },
     async (url, seen) => {
       const headers = { 'Cloudflare-Workers-Version-Overrides': 'aforo="1"' };
       const faults = await smoke({ url, headers, tries: 2, pauseMs: 1 }, () => undefined);
@@ -12,7 +15,7 @@ test('smoke names what does not answer, after its tries', async () => {
         '/: no Content-Security-Policy',
         '/browse-events: no Content-Security-Policy',
         '/api/trpc/events.count: HTTP 404',
-        '/api/config: SUPABASE_URL is not set, or not usable',
+        '/health/ready: failing: signIn',
         '/api/nothing: not from this Worker',
         '/manifest.webmanifest: HTTP 404',
       ]);

@@ -9,7 +9,7 @@ import { siteFindings } from '../../../scripts/doctor/site.ts';
 import { migrateDatabase } from '../../../scripts/local/database.ts';
 import { writeLocalVariables } from '../../../scripts/local/variables.ts';
 import { withCloudflare } from '../cloudflare.ts';
-import { withStandIn } from './stand-in.ts';
+import { type Answers, withStandIn } from './stand-in.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -102,6 +102,15 @@ test('test money and an address with a slash are faults of a deployment', () => 
   expect(faults(settingsFindings({ target: 'production', values, secrets })).map(({ what }) => what)).toEqual(
     ['PAYMENTS set: only for local Workers', 'SITE_URL = "https://tickets.aforo.test/"'],
   );
+});
+
+test('a site that hides the address of the auth service behind its proxy has no fault', async () => {
+  const config = { authMode: 'hosted', supabaseUrl: null, supabaseKey: null, cardCurrencies: ['USD'] };
+  const answers: Answers = { '/health/ready': { status: 'ok' } };
+  await withStandIn(answers, async (url) => {
+    answers['/api/config'] = { ...config, siteUrl: url };
+    expect(faults((await siteFindings(url)).findings)).toEqual([]);
+  });
 });
 
 test('a site that answers for another address, or not at all, is a fault', async () => {
