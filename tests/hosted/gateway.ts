@@ -42,7 +42,7 @@ function forward(request: IncomingMessage, response: ServerResponse, path: strin
     response.writeHead(204, cors).end();
     return;
   }
-  const headers = { ...request.headers, host: `localhost:${AUTH_PORT}` };
+  const headers: http.OutgoingHttpHeaders = { ...request.headers, host: `localhost:${AUTH_PORT}` };
   if (!OPEN.test(path)) {
     const key = String(request.headers.apikey ?? '');
     if (!KEYS.includes(key)) {
