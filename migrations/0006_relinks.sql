@@ -10,8 +10,6 @@ CREATE TABLE `relinks` (
 	`outcome` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`new_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`requested_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`confirmed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "relinks_outcome" CHECK("relinks"."outcome" IN ('done', 'not_empty', 'address_taken'))
 );
 --> statement-breakpoint
