@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from 'playwright';
 import { SCHEMES, SCREENS, startScreenFile } from './brand/start-screens.ts';
 import { findChromium } from './chromium.ts';
 import { main } from './local/main.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright';
 import { LANGUAGES, type Language } from '../src/shared/text/languages.ts';
 import { findChromium } from './chromium.ts';
 import { openDevice, startChromium } from './demo/devices.ts';

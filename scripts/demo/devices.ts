@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from 'playwright';
 import type { Language } from '../../src/shared/text/languages.ts';
 import { findChromium } from '../chromium.ts';
 import { projectRoot } from '../local/paths.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright';
 import type { Scene } from './film-scenes.ts';
 import type { FilmChunk } from './webm.ts';
 

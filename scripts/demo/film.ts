@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type Page, request } from '@playwright/test';
+import { type Browser, type Page, request } from 'playwright';
 import type { Language } from '../../src/shared/text/languages.ts';
 import { type ApiPerson, apiPerson } from '../../tests/support/browser/api.ts';
 import { launchWithCamera } from '../../tests/support/browser/fake-camera.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright';
 import { SHOT_SIZES, type ShotName } from '../../src/client/pages/home/shot-sizes.ts';
 import type { Language } from '../../src/shared/text/languages.ts';
 import { projectRoot } from '../local/paths.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright';
 
 /** A frame of a device's screen. */
 export interface ScreenFrame {

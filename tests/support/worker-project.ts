@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { wranglerConfig } from '../../scripts/local/paths.ts';
 import { workerOptions } from '../../scripts/local/worker-options.ts';
 import { migrationFiles } from '../../scripts/migrations/files.ts';
