@@ -4,6 +4,9 @@ import { z } from 'zod';
 const REQUEST_ID_MIN_CHARS = 8;
 const REQUEST_ID_MAX_CHARS = 64;
 
+/** Length of a UUID. */
+export const ID_CHARS = 36;
+
 /** All ids that the product generates are lower-case UUIDs. */
 export const idSchema = z.uuid().toLowerCase();
 

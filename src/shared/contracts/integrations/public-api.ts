@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '#shared/contracts/common.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { ERROR_CATEGORIES } from '#shared/errors/errors.ts';
-import { idSchema } from '#shared/ids.ts';
+import { ID_CHARS, idSchema } from '#shared/ids.ts';
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '#shared/integrations/integration-limits.ts';
 import { EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 
@@ -94,9 +94,18 @@ export const apiError = z.object({
 
 const limit = z.coerce.number().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE);
 /** Pagination by id, for events and attendees. */
-export const apiIdPage = z.strictObject({ limit, cursor: idSchema.optional() });
-/** Pagination by sequence number, for check-ins. */
+export const apiIdPage = z.strictObject({
+  limit,
+  cursor: idSchema.min(ID_CHARS).max(ID_CHARS).optional(),
+});
+/** Pagination by sequence number, for check-ins. Fifteen digits stay exact in a JavaScript number. */
 export const apiSeqPage = z.strictObject({
   limit,
-  cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  cursor: z
+    .string()
+    .regex(/^[0-9]+$/)
+    .min(1)
+    .max(15)
+    .transform(Number)
+    .optional(),
 });

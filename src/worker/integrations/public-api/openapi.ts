@@ -51,11 +51,12 @@ function components(): Record<string, unknown> {
 
 function queryOf(page: z.ZodType): unknown[] {
   const { properties = {} } = z.toJSONSchema(page, { io: 'input' });
-  const cursor = { description: 'The `nextCursor` of the page before.', schema: { type: 'string' } };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    ...(name === 'cursor' ? cursor : { schema: { ...(schema as object), type: 'integer' } }),
+    ...(name === 'cursor'
+      ? { description: 'The `nextCursor` of the page before.', schema }
+      : { schema: { ...(schema as object), type: 'integer' } }),
   }));
 }
 
