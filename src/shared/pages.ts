@@ -1,4 +1,4 @@
-import { firstSegment, PAGE_ROOTS, PATHS } from './paths.ts';
+import { PATHS } from './paths.ts';
 import { LANGUAGES, type Language } from './text/languages.ts';
 
 /** Query parameter that selects the page's language; the browser saves the choice. */
@@ -25,9 +25,16 @@ export function publicPageAt(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page === withoutSlash(path));
 }
 
+/** Any path of a page; a parameter is one segment. */
+const PAGE_PATH = new RegExp(
+  `^(${[...Object.values(PATHS), `${PATHS.resetPassword}/:token`]
+    .map((pattern) => pattern.replace(/:\w+/g, '[^/]+'))
+    .join('|')})$`,
+);
+
 /** Whether a page may exist at this path; all others are 404. */
 export function isPagePath(path: string): boolean {
-  return PAGE_ROOTS.has(firstSegment(path));
+  return PAGE_PATH.test(withoutSlash(path));
 }
 
 /** Tracking parameters that mails, social networks and ads add to links; none of our pages reads them. */

@@ -61,11 +61,3 @@ export function pathFor(
 ): string {
   return pattern.replace(/:\w+/, id);
 }
-
-/** The first segment of a path, for example `my-events`. */
-export function firstSegment(path: string): string {
-  return path.split('/')[1] ?? '';
-}
-
-/** First path segments of all pages. */
-export const PAGE_ROOTS: ReadonlySet<string> = new Set(Object.values(PATHS).map(firstSegment));

@@ -8,9 +8,24 @@ import { LANGUAGES } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 
 test('the server knows every page of the client, so that none is answered with 404', () => {
-  for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+/g, 'x')), path).toBe(true);
-  expect(isPagePath('/nothing')).toBe(false);
+  for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+\??/g, 'x')), path).toBe(true);
+  expect(isPagePath('/reset-password')).toBe(true);
+  expect(isPagePath('/my-events/')).toBe(true);
   expect(NOT_FOUND.path).toBe('*');
+});
+
+test.each([
+  '/nothing',
+  '/dashboard/x',
+  '/event',
+  '/event/a/b/c',
+  '/my-events/a/b',
+  '/my-events/a/menu/b',
+  '/reset-password/a/b',
+  '/Dashboard',
+  '/event/a/menu/x',
+])('there is no page at %s', (path) => {
+  expect(isPagePath(path)).toBe(false);
 });
 
 test('every public page is open without sign-in', () => {
