@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { loadConfig } from '#client/lib/api/config.ts';
+import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/api/retry.ts';
 import type { Login, Me, NewAccount } from '#shared/contracts/auth.ts';
 import { isLanguage, type Language } from '#shared/text/languages.ts';
 import { requestedAccount } from './requested-mail.ts';
@@ -21,7 +22,9 @@ export function registerSession(accessToken: string): Promise<Registered> {
   const present = running.get(accessToken);
   if (present) return present;
   const call = Promise.all([import('#client/lib/api/trpc.ts'), newAccountOf(emailOf(accessToken))])
-    .then(([{ api }, account]) => api.auth.loginWithSupabase.mutate({ accessToken, ...account }))
+    .then(([{ api }, account]) =>
+      retriedOnce(() => api.auth.loginWithSupabase.mutate({ accessToken, ...account })),
+    )
     .then(({ passwordDropped, ...me }: Login) => {
       forgetTypedPassword();
       return { me, passwordDropped };
@@ -29,6 +32,18 @@ export function registerSession(accessToken: string): Promise<Registered> {
     .finally(() => running.delete(accessToken));
   running.set(accessToken, call);
   return call;
+}
+
+/** Repeats a call that failed in transit, as TanStack Query does for mutations; it is safe to send twice. */
+async function retriedOnce<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!retryMutation(0, error)) throw error;
+    console.error(error);
+    await new Promise((resolve) => setTimeout(resolve, MUTATION_RETRY_MS));
+    return await call();
+  }
 }
 
 /** What this browser knows about an account that may be a stranger's sign-up; the embedded service has no such accounts. */

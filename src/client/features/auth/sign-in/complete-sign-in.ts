@@ -5,8 +5,6 @@ import { updateSession } from '../session/session-store.ts';
 
 /** The specification's delay between sign-in and redirect. */
 export const REDIRECT_MS = 500;
-/** Short, because the toast covers the wallet and the pay button of the next page (ms). */
-export const WELCOME_MS = 1_500;
 
 /**
  * Completes a sign-in: registers the session and caches the user.

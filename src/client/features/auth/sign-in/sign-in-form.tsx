@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { authClient } from '#client/lib/api/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
+import { mayPass } from '#client/lib/api/retry.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
@@ -11,12 +12,18 @@ import { problemOf, problemText } from '../session/auth-problem.ts';
 import { updateSession } from '../session/session-store.ts';
 import { keepTypedPassword } from '../session/typed-password.ts';
 import { useReturnPath } from '../session/use-return-path.ts';
-import { completeSignIn, WELCOME_MS, whileSigningIn } from './complete-sign-in.ts';
+import { completeSignIn, whileSigningIn } from './complete-sign-in.ts';
 import { MailField } from './fields/mail-field.tsx';
 import { CurrentPasswordField } from './fields/password-fields.tsx';
 import { mailCode, mailedCode } from './mailed-code/mailed-code.ts';
 
 const FORM = 'sign-in';
+
+/** The password is accepted and the session stored: the next page loads the account and says if it cannot. */
+function unlessTransient(error: unknown): void {
+  if (!mayPass(error)) throw error;
+  console.error(error);
+}
 
 interface SignInFormProps {
   onForgot: (email: string) => void;
@@ -36,14 +43,21 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
   const [busy, setBusy] = useState(false);
   const [mailing, setMailing] = useState(false);
 
+  const isLocked = busy || mailing;
+
   const signIn = async (): Promise<boolean> => {
     try {
       const client = await authClient();
       const { data, error } = await client.signInWithPassword({ email: trimEmail(email), password });
       if (error) throw error;
-      await completeSignIn(data.session);
+      await completeSignIn(data.session).catch(unlessTransient);
     } catch (error) {
       console.error(error);
+      // Nobody refused the password: only the connection failed.
+      if (problemOf(error) === 'network') {
+        toastFailure(FORM, t('problems.network'));
+        return false;
+      }
       if (errorCodeOf(error) === 'CODE_NEEDED') {
         await continueByCode(errorMessage(error, language));
         return false;
@@ -55,10 +69,7 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
       if (problemOf(error) === 'email_not_confirmed') onUnverified(trimEmail(email));
       return false;
     }
-    toast.success(t('toasts.loginDone'), {
-      description: t('toasts.loginDoneText'),
-      duration: WELCOME_MS,
-    });
+    toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText') });
     return true;
   };
 
@@ -101,14 +112,14 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <MailField value={email} onChange={setEmail} disabled={busy} />
+      <MailField value={email} onChange={setEmail} disabled={isLocked} />
       <CurrentPasswordField
         label={t('fields.password')}
         value={password}
         onChange={setPassword}
-        disabled={busy}
+        disabled={isLocked}
       />
-      <Button type="submit" busy={busy} className="mt-1 w-full">
+      <Button type="submit" busy={busy} disabled={mailing} className="mt-1 w-full">
         {t('signIn')}
       </Button>
       <Button
@@ -122,7 +133,7 @@ export function SignInForm({ onForgot, onCode, onUnverified }: SignInFormProps) 
       </Button>
       <Button
         variant="link"
-        disabled={busy}
+        disabled={isLocked}
         className="self-center"
         onClick={() => onForgot(trimEmail(email))}
       >

@@ -7,7 +7,7 @@ import { useNow } from '#client/lib/use-now.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { problemOf, problemText } from '../../session/auth-problem.ts';
-import { REDIRECT_MS, WELCOME_MS, whileSigningIn } from '../complete-sign-in.ts';
+import { REDIRECT_MS, whileSigningIn } from '../complete-sign-in.ts';
 import { pathAfterSignUp } from '../first-password.ts';
 import { redeemMail } from '../redeem-mail.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
@@ -66,7 +66,7 @@ export function MailedCodeForm({
       return false;
     }
     if (leaves) {
-      toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText'), duration: WELCOME_MS });
+      toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText') });
     }
     return true;
   };
@@ -129,6 +129,7 @@ export function MailedCodeForm({
               error={problem?.with === 'code' ? problem.text : null}
               value={code}
               onChange={type}
+              disabled={busy === 'mail'}
               autoFocus
             />
           </div>
