@@ -22,7 +22,6 @@ import { Link } from 'react-router';
 import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -34,6 +33,7 @@ import { OfferedShifts } from './offered-shifts.tsx';
 import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
 import { WalletGlance } from './wallet-glance.tsx';
+import { WorkActions } from './work-actions.tsx';
 
 const ACTIONS = {
   create: { to: PATHS.newEvent, Icon: CalendarPlus },
@@ -77,12 +77,7 @@ export default function DashboardPage() {
         <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
           {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
         </h1>
-        {organizer ? (
-          <Link to={PATHS.quickCreate} className={buttonClass()}>
-            <CalendarPlus aria-hidden="true" />
-            {t('home.create')}
-          </Link>
-        ) : null}
+        {organizer || onShift ? <WorkActions me={me} /> : null}
       </div>
       {me.role === 'organizer' || onShift ? null : (
         <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>
