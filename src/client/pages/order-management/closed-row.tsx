@@ -42,6 +42,7 @@ export function ClosedRow({ order, place }: { order: BarOrderView; place: Place 
           <time dateTime={at}>{format.eventTime(at, place)}</time>
           {by ? ` · ${by}` : null}
         </span>
+        <span className="whitespace-nowrap">{order.reference}</span>
       </p>
     </li>
   );

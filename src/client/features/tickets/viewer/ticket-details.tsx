@@ -41,6 +41,9 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         <Fact label={t('details.code')}>
           <span className="font-mono">{ticket.reference}</span>
         </Fact>
+        <Fact label={t('details.purchase')}>
+          <span className="break-all font-mono text-xs">{ticket.purchaseId}</span>
+        </Fact>
       </dl>
     </details>
   );
