@@ -57,10 +57,11 @@ export function ChooseFooter(props: ChooseFooterProps) {
     );
   }
   const total = totalMinor ?? 0;
+  const lacksFunds = isRefusal(error, 'INSUFFICIENT_FUNDS');
   const isShort =
     (balanceMinor !== null && balanceMinor < total && !withCode) ||
     isRefusal(error, 'INSUFFICIENT_BALANCE') ||
-    isRefusal(error, 'INSUFFICIENT_FUNDS');
+    lacksFunds;
   const goesOn = user.status === 'signedOut' || user.me?.emailVerified === false || isShort;
   const isKnown = goesOn || (user.status === 'signedIn' && (total === 0 || balanceMinor !== null));
   const mayRepeat = error !== null && !isDecided(error);
@@ -71,7 +72,9 @@ export function ChooseFooter(props: ChooseFooterProps) {
       : t('continue');
   return (
     <div className="grid grid-cols-1 gap-3">
-      {error && !(isShort && goesOn) ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
+      {error && (lacksFunds || !(isShort && goesOn)) ? (
+        <Alert tone="danger">{errorMessage(error, language)}</Alert>
+      ) : null}
       {user.me ? (
         <p className="break-words text-center text-muted-foreground text-sm">
           {t('common:signedInAs', { account: user.me.email })}

@@ -66,7 +66,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         return;
       }
       clearFailure(FORM);
-      void join.run({ ...fields, ...more, language });
+      void join.run({ ...fields, name: fields.name.trim(), ...more, language });
     },
   };
 }

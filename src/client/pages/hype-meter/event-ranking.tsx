@@ -6,6 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { CityHypeView, HypeNumbers } from '#shared/contracts/hype.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -24,11 +25,12 @@ function Movement({ place }: { place: Place }) {
           : t('ranking.down', { count: -by });
   const Icon = by === null ? Sparkles : by === 0 ? Minus : by > 0 ? ArrowUp : ArrowDown;
   return (
-    <span title={words} className="flex items-center gap-0.5 text-muted-foreground text-xs">
-      <Icon aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">{words}</span>
-      {by ? <span aria-hidden="true">{Math.abs(by)}</span> : null}
-    </span>
+    <Tooltip label={words}>
+      <span role="img" className="flex items-center gap-0.5 text-muted-foreground text-xs">
+        <Icon aria-hidden="true" className="size-3.5" />
+        {by ? <span aria-hidden="true">{Math.abs(by)}</span> : null}
+      </span>
+    </Tooltip>
   );
 }
 

@@ -85,7 +85,6 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
         <time dateTime={entry.date}>{format.moment(entry.date)}</time>
         <button
           type="button"
-          title={copied}
           onClick={() => void copy()}
           className="-mx-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-muted hover:text-foreground"
         >
