@@ -54,7 +54,7 @@ test('a refunded card payment goes home, the guest is asked once, and sends the 
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
     await expect(amount).toHaveValue('20');
     await amount.fill('20.01');
-    await expect(dialog.getByText('Please enter an amount up to $20')).toBeVisible();
+    await expect(dialog.getByText('Please enter a valid amount: up to $20')).toBeVisible();
     expect(await seriousInBothWidths(page)).toEqual([]);
     await amount.fill('5');
     await dialog.getByRole('button', { name: 'Send $5' }).click();

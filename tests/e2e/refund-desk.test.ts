@@ -40,7 +40,7 @@ test('an organizer answers requests with a part of the money, never with nothing
     const refund = dialog.getByRole('button', { name: 'Refund' });
     for (const wrong of ['0', 'abc']) {
       await amount.fill(wrong);
-      await expect(dialog.getByText('Enter an amount above 0')).toBeVisible();
+      await expect(dialog.getByText('Please enter a valid amount above 0')).toBeVisible();
       await expect(refund).toBeDisabled();
     }
     await amount.fill('1.50');

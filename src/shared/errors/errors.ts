@@ -30,7 +30,6 @@ export const ERRORS = {
   SESSION_EXPIRED: entry(401, 'authentication'),
   SECOND_FACTOR_NEEDED: entry(403, 'authentication'),
   CODE_NEEDED: entry(403, 'authentication'),
-  INVALID_CREDENTIALS: entry(400, 'validation'),
   EMAIL_NOT_VERIFIED: entry(403, 'authorization'),
   ACCOUNT_INACTIVE: entry(403, 'authorization'),
   FORBIDDEN: entry(403, 'authorization'),

@@ -48,7 +48,7 @@ test.each([
 });
 
 test('an error\'s code wins over its message, so "Invalid login credentials" is not an expired session', () => {
-  expect(classifyError('INVALID_CREDENTIALS', 'Invalid login credentials').category).toBe('validation');
+  expect(classifyError('WAITLIST_EMAIL_INVALID', 'Your login address is wrong').category).toBe('validation');
 });
 
 test('a validation error without a code shows its own message', () => {

@@ -11,3 +11,14 @@ export type FieldProblem =
   | 'codeText'
   | 'percent'
   | 'refused';
+
+/** A whole number outside its limits, as the message of a field's error. */
+export function wholeWithin(min: number, max: number): string {
+  return `whole ${min} ${max}`;
+}
+
+/** The problem that a field's error names, and its limits if it has any. */
+export function readFieldProblem(message: string): { problem: FieldProblem; min: number; max: number } {
+  const [problem = 'refused', min, max] = message.split(' ');
+  return { problem: problem as FieldProblem, min: Number(min), max: Number(max) };
+}

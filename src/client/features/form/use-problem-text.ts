@@ -1,13 +1,17 @@
 import type { FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FieldProblem } from './field-problem.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { readFieldProblem } from './field-problem.ts';
 
 /** The text of a field's error: the server's own, or ours for the problem. */
 export function useProblemText(): (error: FieldError | undefined) => string | null {
   const { t } = useTranslation('organizer');
+  const format = useFormats();
   return (error) => {
     if (!error) return null;
     if (error.type === 'server') return error.message ?? null;
-    return t(`problems.${(error.message ?? 'refused') as FieldProblem}`);
+    const { problem, min, max } = readFieldProblem(error.message ?? 'refused');
+    if (problem !== 'whole') return t(`problems.${problem}`);
+    return t('problems.whole', { min: format.number(min), max: format.number(max) });
   };
 }

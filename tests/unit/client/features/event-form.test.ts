@@ -15,6 +15,7 @@ import {
 import { timeZoneOptions } from '#client/features/events/own/form/time-zones.ts';
 import { refusedFields } from '#client/features/events/own/problems/refused-fields.ts';
 import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events/events.ts';
+import { QUANTITY_MAX } from '#shared/limits.ts';
 import { browserStorage } from '#tests/support/browser-storage.ts';
 
 const typed = {
@@ -75,13 +76,13 @@ describe('the event form', () => {
       name: 'required',
       start: 'required',
       end: 'required',
-      capacity: 'whole',
+      capacity: `whole 1 ${QUANTITY_MAX}`,
     });
     const late = { start: '2026-12-01T20:00', end: '2026-12-01T19:00' };
     expect(problems(eventSchema(null).safeParse({ ...empty, ...late }))).toEqual({
       name: 'required',
       end: 'endBeforeStart',
-      capacity: 'whole',
+      capacity: `whole 1 ${QUANTITY_MAX}`,
     });
   });
 

@@ -30,7 +30,7 @@ test('an error is identified by its code before its message', async () => {
   expect(errorRecord(Object.assign(new Error('Invalid login credentials'), { data: {} })).category).toBe(
     'authentication',
   );
-  expect(errorRecord(refused('INVALID_CREDENTIALS')).category).toBe('validation');
+  expect(errorRecord(refused('WAITLIST_EMAIL_INVALID')).category).toBe('validation');
   expect(errorMessage(refused('QUANTITY_BELOW_SOLD', { sold: 7 }), 'ru')).toContain('7');
   expect(errorMessage(new Error('Name is required'), 'es')).toBe('Name is required');
 });

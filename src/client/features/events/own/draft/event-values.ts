@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, wholeWithin } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events/events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -30,7 +30,6 @@ const ALWAYS = { when: () => true };
 
 const required = 'required' satisfies FieldProblem;
 const tooLong = 'tooLong' satisfies FieldProblem;
-const whole = 'whole' satisfies FieldProblem;
 const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong);
 
 /** Parses a whole number within bounds; empty is null. */
@@ -40,7 +39,7 @@ export function wholeNumber(min: number, max: number) {
     .trim()
     .refine(
       (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
-      whole,
+      wholeWithin(min, max),
     )
     .transform((text) => (text === '' ? null : Number(text)));
 }
