@@ -23,6 +23,8 @@ const OF_TICKETS = [
 ];
 /** Pictures of the home page, and the payment frame. */
 const ONLINE_ONLY = /\.(webp|webm|mp4)$|\/payment-frame-/;
+/** The decoder of camera frames, a megabyte that guests with tickets do not need. */
+const OF_SCANNER = [/\/zxing-worker-[^/]+\.js$/, /\/zxing_reader-[^/]+\.wasm$/];
 /** Scripts of our three languages; other fonts load on demand. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 
@@ -53,6 +55,11 @@ export function serviceWorker(root: string): Plugin {
             (!name.endsWith('.woff2') || FONT_KEPT.test(name)),
         )
         .sort();
+      const scanner = OF_SCANNER.map((file) => {
+        const name = built.find((each) => file.test(each));
+        if (!name) throw new Error(`The service worker keeps ${file} for the scanner, which was not built`);
+        return name;
+      });
       const hash = createHash('sha256').update(page.source);
       for (const name of PUBLIC_FILES) hash.update(readFileSync(join(root, 'public', name)));
       const core = coreFiles(bundle, entry.fileName);
@@ -63,7 +70,10 @@ export function serviceWorker(root: string): Plugin {
         tickets: closureOf(bundle, namesOf(bundle, OF_TICKETS))
           .filter((name) => !core.includes(name))
           .map((name) => `/${name}`),
-        files: [...built, ...PUBLIC_FILES].map((name) => `/${name}`),
+        files: [...built.filter((name) => !scanner.includes(name)), ...PUBLIC_FILES].map(
+          (name) => `/${name}`,
+        ),
+        scanner: scanner.map((name) => `/${name}`),
       };
       if (!worker.code.includes(PLACE)) throw new Error('The service worker does not ask for its files');
       worker.code = worker.code.replace(PLACE, () => JSON.stringify(shell));

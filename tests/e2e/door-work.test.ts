@@ -85,8 +85,8 @@ test('a check-in is undone in two taps, from the verdict and from the last scans
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
   const takenBack = sheet.getByRole('listitem').last();
   await expect(takenBack).toContainText('Undone');
-  await expect(takenBack.locator('.bg-green-700')).toHaveCount(0);
-  await expect(sheet.getByRole('listitem').first().locator('.bg-green-700')).toBeVisible();
+  await expect(takenBack.locator('.bg-green-400')).toHaveCount(0);
+  await expect(sheet.getByRole('listitem').first().locator('.bg-green-400')).toBeVisible();
   await sheet.getByRole('button', { name: 'Undo' }).click();
   undos = 0;
   const confirm = sheet.getByRole('button', { name: 'Undo check-in' });
@@ -184,11 +184,11 @@ test('a guest without a code is found by name and admitted once', async ({ brows
   const sheet = page.getByRole('dialog');
 
   await page.getByRole('button', { name: 'By name' }).click();
-  await sheet.getByLabel('Name of the guest').fill('Pet');
+  await sheet.getByLabel('Name, email or code').fill('Pet');
   await expect(sheet.getByText('At least 4 letters')).toBeVisible();
-  await sheet.getByLabel('Name of the guest').fill('zzzz');
-  await expect(sheet.getByText('Nobody by that name')).toBeVisible();
-  await sheet.getByLabel('Name of the guest').fill('petrova');
+  await sheet.getByLabel('Name, email or code').fill('zzzz');
+  await expect(sheet.getByText('Nobody found')).toBeVisible();
+  await sheet.getByLabel('Name, email or code').fill('petrova');
   const row = sheet.getByRole('button', { name: /Olga Petrova/ });
   const letIn = sheet.getByRole('button', { name: 'Let in' });
   // The second press, by touch or key, comes in the next frame.
@@ -209,7 +209,7 @@ test('a guest without a code is found by name and admitted once', async ({ brows
   await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
 
   await page.getByRole('button', { name: 'By name' }).click();
-  await sheet.getByLabel('Name of the guest').fill('olga');
+  await sheet.getByLabel('Name, email or code').fill('olga');
   const found = sheet.getByText(/In since .* · North/);
   await expect(found).toBeVisible();
   await expect(sheet.getByRole('button', { name: /Olga Petrova/ })).toBeHidden();
@@ -217,7 +217,7 @@ test('a guest without a code is found by name and admitted once', async ({ brows
   await page.route('**/api/trpc/checkin.stats**', (route) => route.abort());
   await expect(sheet.getByText('Not available offline')).toBeVisible();
   await expect(found).toBeVisible();
-  await expect(sheet.getByLabel('Name of the guest')).toHaveValue('olga');
+  await expect(sheet.getByLabel('Name, email or code')).toHaveValue('olga');
   await page.unroute('**/api/trpc/checkin.stats**');
   await expect(sheet.getByText('Not available offline')).toBeHidden();
   await expect(found).toBeVisible();

@@ -4,7 +4,7 @@ import type { PushPayload } from '#shared/push/push-payload.ts';
 
 /**
  * Injected by the build: this release's files, the core needed by every page, the additional files that show tickets,
- * and a version that changes with any of them.
+ * those that only a scanner needs, and a version that changes with any of them.
  */
 declare const __SHELL__: {
   version: string;
@@ -12,16 +12,19 @@ declare const __SHELL__: {
   core: string[];
   tickets: string[];
   files: string[];
+  scanner: string[];
 };
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'aforo-shell-';
-const { version, entry, core, tickets, files } = __SHELL__;
+const { version, entry, core, tickets, files, scanner } = __SHELL__;
 const CACHE = PREFIX + version;
 /** A page that the Worker serves as built, without URL-specific metadata in its head. */
 const PAGE = '/my-tickets';
 /** Marker of a cache with every file, for users of the scanner or of tickets; `cache-shell.ts` checks it too. */
 const WHOLE = '/aforo-shell-whole';
+/** Marker of a cache that also has the scanner's decoder. */
+const SCANNER = '/aforo-shell-scanner';
 /** Marker of a cache that can show tickets and their codes: the first stage of the full download. */
 const TICKETS = '/aforo-shell-tickets';
 /** The pages that work offline: the scanner and a guest's tickets. */
@@ -51,9 +54,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.data === 'take-over') void self.skipWaiting();
-  if (event.data !== 'keep-whole' || !port) return;
+  if ((event.data !== 'keep-whole' && event.data !== 'keep-scanner') || !port) return;
   event.waitUntil(
-    keepWhole().then(
+    (event.data === 'keep-scanner' ? keepScanner() : keepWhole()).then(
       () => port.postMessage(true),
       (error: unknown) => {
         console.error(error);
@@ -105,12 +108,14 @@ async function keepRelease(): Promise<void> {
   // During a rollout the page may belong to another release, whose files are not in this list.
   if (!page.ok || !text.includes(entry)) throw new Error('The page is of another release');
   const wanted = (await caches.match(WHOLE)) !== undefined;
+  const scannerWanted = (await caches.match(SCANNER)) !== undefined;
   const ticketsWanted = (await caches.match(TICKETS)) !== undefined;
   const cache = await caches.open(CACHE);
   await cache.addAll(core);
   await cache.put(PAGE, page);
   // A device with a full cache of the previous release gets the new one in full too.
-  if (wanted) await keepWhole();
+  if (scannerWanted) await keepScanner();
+  else if (wanted) await keepWhole();
   else if (ticketsWanted) await keep(cache, tickets, TICKETS);
 }
 
@@ -120,6 +125,11 @@ async function keepWhole(): Promise<void> {
   if (await cache.match(WHOLE)) return;
   await keep(cache, tickets, TICKETS);
   await keep(cache, files, WHOLE);
+}
+
+async function keepScanner(): Promise<void> {
+  await keepWhole();
+  await keep(await caches.open(CACHE), scanner, SCANNER);
 }
 
 /** Caches these files, then writes the marker. */

@@ -161,6 +161,7 @@ export type UndoOutput = z.infer<typeof undoOutput>;
 /** Searches by the holder's name, ignoring case and accents. */
 export const lookupInput = z.object({
   eventId: idSchema,
+  /** A name, an email address (or its part up to the `@`), a short code or its first four characters. */
   name: z
     .string()
     .trim()
@@ -175,8 +176,12 @@ export const lookupOutput = z.object({
       usedAt: z.string().nullable(),
       gate: z.string(),
       disputed: z.literal(true).exactOptional(),
+      /** The first characters of its code, which tell one holder's tickets apart. */
+      codeStart: z.string(),
     }),
   ),
+  /** Nobody is spelled as typed: these names have one typo, or are in the other alphabet. */
+  isSimilar: z.literal(true).exactOptional(),
   /** There are more matches than listed; a longer name narrows them. */
   more: z.boolean(),
 });

@@ -28,7 +28,7 @@ const show = (verdict: Verdict) =>
   render(
     <div className="relative h-dvh">
       <VerdictLayer
-        shown={{ verdict, number: 1 }}
+        shown={{ verdict, number: 1, isOver: false }}
         timeZone="Europe/Madrid"
         settled={true}
         onClear={() => undefined}

@@ -16,7 +16,7 @@ test.each([
     await render(
       <div style={{ position: 'relative', width: 360, height: 640 }}>
         <VerdictLayer
-          shown={{ verdict: bareVerdict('TICKET_UNKNOWN'), number: 1 }}
+          shown={{ verdict: bareVerdict('TICKET_UNKNOWN'), number: 1, isOver: false }}
           timeZone="UTC"
           settled
           onClear={() => {}}

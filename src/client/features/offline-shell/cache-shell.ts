@@ -6,26 +6,32 @@ const TICKETS = '/aforo-shell-tickets';
 /** Time limit for all files of a release over a slow network (ms). */
 const CACHED_WITHIN_MS = 120_000;
 
-let caching: Promise<boolean> | null = null;
+/** Every page's files, or those of the scanner too, whose decoder is large. */
+type Part = 'keep-whole' | 'keep-scanner';
+
+const caching = new Map<Part, Promise<boolean>>();
 
 /**
  * Caches every page's files, so that the scanner or a guest's tickets open without network; other visitors cache only
  * the offline screen. A newer release is cached separately, see `updates.ts`.
  * @returns whether they are cached; always true in development, where files change constantly
  */
-export function cacheShell(): Promise<boolean> {
+export function cacheShell(part: Part = 'keep-whole'): Promise<boolean> {
   if (!import.meta.env.PROD) return Promise.resolve(true);
-  caching ??= cacheAll()
+  const present = caching.get(part);
+  if (present) return present;
+  const started = cacheAll(part)
     .catch((error: unknown) => {
       console.error(error);
       return false;
     })
     .then((done) => {
       // After a failed download the next caller starts a new one.
-      if (!done) caching = null;
+      if (!done) caching.delete(part);
       return done;
     });
-  return caching;
+  caching.set(part, started);
+  return started;
 }
 
 /** Which of the offline pages are fully cached. */
@@ -35,7 +41,7 @@ export async function cachedPages(): Promise<{ tickets: boolean; door: boolean }
   return { tickets: tickets !== undefined || whole !== undefined, door: whole !== undefined };
 }
 
-async function cacheAll(): Promise<boolean> {
+async function cacheAll(part: Part): Promise<boolean> {
   const registration = await serviceWorkerOf();
   if (!registration) return false;
   const worker = registration.active ?? registration.installing ?? registration.waiting;
@@ -48,7 +54,7 @@ async function cacheAll(): Promise<boolean> {
       clearTimeout(timer);
       resolve(data === true);
     };
-    worker.postMessage('keep-whole', [port2]);
+    worker.postMessage(part, [port2]);
   });
 }
 

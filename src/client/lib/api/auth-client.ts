@@ -1,4 +1,4 @@
-import type { GoTrueClient, User } from '@supabase/auth-js';
+import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import { isString } from '../guards.ts';
 import { persistedStore } from '../persisted-store.ts';
 import { loadConfig } from './config.ts';
@@ -98,10 +98,19 @@ export function takeUrlSession(): UrlSession | null {
 
 /** The current session's bearer token; auth-js refreshes it shortly before it expires. */
 export async function accessToken(): Promise<string | null> {
+  return (await currentSession())?.access_token ?? null;
+}
+
+/** The auth service's id of the person whose token requests carry. */
+export async function tokenSub(): Promise<string | null> {
+  return (await currentSession())?.user.id ?? null;
+}
+
+async function currentSession(): Promise<Session | null> {
   if (!pending && !mayHaveSession()) return null;
   const client = await authClient();
   const { data, error } = await client.getSession();
   // A refresh may fail for lack of network while the session is still valid: fail the call, do not sign out.
   if (error) throw error;
-  return data.session?.access_token ?? null;
+  return data.session;
 }

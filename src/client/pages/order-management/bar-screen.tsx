@@ -1,9 +1,11 @@
 import { CupSoda } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { speaker } from '#client/features/check-in/scan/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/check-in/scan/tones.ts';
+import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
+import { withWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
@@ -14,6 +16,7 @@ import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
+import { PATHS } from '#shared/paths.ts';
 import { isBarSoundOn } from './bar-memory.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CLOSED_VIEWS, ClosedOrders, type ClosedView } from './closed-orders.tsx';
@@ -44,6 +47,9 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const waitWords = useWaitWords();
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
+  const navigate = useNavigate();
+  // The pick-up screen shows the order of a scanned code, with its button to hand it over.
+  useWedge((code) => void navigate(`${PATHS.scanner}?event=${eventId}&mode=orders`, withWedgedCode(code)));
   const { query, live, clockAhead } = useWaitingOrders(eventId);
   const place = query.data?.event ?? { timeZone: 'UTC' };
   const { closed, moves, cancel } = useBarActions(eventId, place.timeZone);

@@ -13,7 +13,7 @@ import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
 import { useBarConnection } from '#client/features/check-in/orders/use-bar-connection.ts';
 import { useOrderPickUp } from '#client/features/check-in/orders/use-order-pick-up.ts';
 import { conflictsSeen } from '#client/features/check-in/scan/conflicts.ts';
-import { useJournal } from '#client/features/check-in/scan/journal.ts';
+import { useJournal, useStorageState } from '#client/features/check-in/scan/journal.ts';
 import { speaker } from '#client/features/check-in/scan/speaker.ts';
 import {
   ORDER_SHOWN,
@@ -23,6 +23,8 @@ import {
 } from '#client/features/check-in/scan/tones.ts';
 import { undoRight } from '#client/features/check-in/scan/undo-right.ts';
 import { useCheckIn } from '#client/features/check-in/scan/use-check-in.ts';
+import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
+import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { forceDark } from '#client/features/preferences/theme.ts';
 import { DoorSale } from '#client/features/sales/door-sale.tsx';
@@ -77,6 +79,7 @@ export function DoorScreen({
   const [seen, setSeen] = useState(() => conflictsSeen.read(eventId) ?? 0);
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
   const waiting = queuedIn(useJournal());
+  const storage = useStorageState();
   const sentSale = useSentSale(eventId, me.id);
   useWakeLock();
   // The whole page, since sheets and toasts render outside the scanner's frame.
@@ -142,6 +145,15 @@ export function DoorScreen({
     return lookAway;
   }, [isLooking, lookAgain, lookAway]);
 
+  const enter = (code: string) => {
+    // A sale in progress is not lost to a scan.
+    if (sheet === 'sale') return;
+    setSheet(null);
+    flow.enter(code);
+  };
+  useWedge(enter);
+  useWedgedCode(enter);
+
   const switchTo = (next: ScanMode) => {
     flow.clear();
     setMode(next);
@@ -166,7 +178,7 @@ export function DoorScreen({
     setSheet('last');
   };
   const verdict = state.kind === 'verdict' ? state : null;
-  const settled = useSettled(verdict);
+  const settled = useSettled(verdict && String(verdict.number));
   const checking = state.kind === 'checking' ? state : null;
   const handing = state.kind === 'order' && state.handing;
   const untimely = state.kind === 'untimely' ? state : null;
@@ -237,9 +249,10 @@ export function DoorScreen({
           mode={mode}
           count={count}
           connection={connection}
-          ready={door.ready}
+          ready={{ ...door.ready, isFull: storage.isFull }}
           yields={verdict !== null || untimely !== null || unseen.length > 0 || isCancelled}
           waiting={waiting.length}
+          unstored={storage.unstored}
           refused={waiting.filter(({ problem }) => problem !== null).length}
           onChange={onChange}
           onWaiting={showLast}

@@ -16,7 +16,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { readCode } from '#shared/codes/qr.ts';
 import type { DoorConflict, ScanSubject } from '#shared/contracts/check-in.ts';
 import { UndoButton } from './verdict/undo-button.tsx';
-import { VERDICT_LOOKS } from './verdict/verdict-looks.ts';
+import { groundOf, VERDICT_LOOKS } from './verdict/verdict-looks.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
 interface LastScansProps {
@@ -115,7 +115,7 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   const formats = useFormats();
   const { requestId, kind, at, ticketId, holderName, typeName, undone, conflict } = scan;
   const unanswered = unansweredOf(scan);
-  const { Icon, colors } = undone ? TAKEN_BACK : VERDICT_LOOKS[kind];
+  const { Icon, colors } = undone ? TAKEN_BACK : { ...VERDICT_LOOKS[kind], colors: groundOf(kind).colors };
   const state = undone
     ? t('last.undone')
     : conflict

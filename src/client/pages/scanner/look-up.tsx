@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Search, UserSearch, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -30,7 +30,7 @@ interface LookUpProps {
   onAdmit: (guest: LookupOutput['items'][number]) => void;
 }
 
-/** Finds a guest by name, for example when their phone is dead. Admitting takes two presses. */
+/** Finds a guest by name, email or code, for example when their phone is dead. Admitting takes two presses. */
 export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
   const { t } = useTranslation(['scanner', 'common']);
   return (
@@ -132,7 +132,7 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
   if (!query.data) {
     return <SkeletonBoxes count={3} box="h-18" />;
   }
-  const { items, more } = query.data;
+  const { items, more, isSimilar } = query.data;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -145,6 +145,7 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
   }
   return (
     <>
+      {isSimilar ? <p className="mb-3 text-muted-foreground">{t('lookUp.similar')}</p> : null}
       <ul className="flex flex-col gap-2.5">
         {items.map((guest) => (
           <li key={guest.id} className="rounded-2xl border bg-card">
@@ -177,12 +178,19 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
   const [declined, setDeclined] = useState(false);
-  const { holderName, typeName, inPurchase, status, usedAt, gate } = guest;
+  const { holderName, typeName, inPurchase, codeStart, status, usedAt, gate } = guest;
+  const place = (
+    <TicketPlace
+      shortCode={`${codeStart}-…`}
+      inPurchase={inPurchase}
+      className="block text-muted-foreground text-sm"
+    />
+  );
   const names = (
     <>
       <span className="wrap-anywhere block font-semibold text-lg">{holderName}</span>
       <span className="wrap-anywhere block text-muted-foreground">{typeName}</span>
-      <TicketPlace inPurchase={inPurchase} className="block text-muted-foreground text-sm" />
+      {place}
     </>
   );
   if (status !== 'active') {
@@ -203,6 +211,7 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
       <AdmitQuestion
         holderName={holderName}
         typeName={typeName}
+        place={place}
         onNo={() => {
           setDeclined(true);
           onChoose(false);
@@ -231,11 +240,13 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
 interface AdmitQuestionProps {
   holderName: string;
   typeName: string;
+  /** Which of one holder's tickets it is. */
+  place: ReactNode;
   onNo: () => void;
   onLetIn: () => void;
 }
 
-function AdmitQuestion({ holderName, typeName, onNo, onLetIn }: AdmitQuestionProps) {
+function AdmitQuestion({ holderName, typeName, place, onNo, onLetIn }: AdmitQuestionProps) {
   const { t } = useTranslation('scanner');
   // The question appears under the finger and takes the focus: ignore a second tap or Enter meant for the row.
   const settled = useSettled('question');
@@ -244,6 +255,7 @@ function AdmitQuestion({ holderName, typeName, onNo, onLetIn }: AdmitQuestionPro
       <p className="wrap-anywhere min-w-40 flex-1">
         <span className="block font-semibold text-lg">{t('lookUp.ask', { name: holderName })}</span>
         <span className="block text-muted-foreground">{typeName}</span>
+        {place}
       </p>
       <div className="flex gap-2">
         <Button variant="outline" size="lg" disabled={!settled} onClick={onNo}>

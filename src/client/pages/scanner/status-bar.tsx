@@ -36,6 +36,8 @@ interface StatusBarProps {
   yields: boolean;
   /** Scans of this device not yet sent to the server. */
   waiting: number;
+  /** Those that storage has refused, which last as long as the page. */
+  unstored: number;
   /** Those that the server refused, which somebody has to check. */
   refused: number;
   onChange: () => void;
@@ -44,11 +46,12 @@ interface StatusBarProps {
 
 /** Always on screen, above the verdict too: event, gate, admitted count and connection. */
 export function StatusBar(props: StatusBarProps) {
-  const { event, gate, mode, count, connection, ready, yields, waiting, refused } = props;
+  const { event, gate, mode, count, connection, ready, yields, waiting, unstored, refused } = props;
   const { onChange, onWaiting } = props;
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   const { Icon, look } = LINES[connection];
+  const warns = refused > 0 || unstored > 0;
   return (
     <header className="bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm sideways:flex">
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-2 pt-1 sideways:min-w-0 sideways:flex-1">
@@ -115,15 +118,19 @@ export function StatusBar(props: StatusBarProps) {
             onClick={onWaiting}
             className={cn(
               'flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold text-neutral-950 text-sm',
-              refused > 0 ? 'bg-amber-400' : 'bg-sky-300',
+              warns ? 'bg-amber-400' : 'bg-sky-300',
             )}
           >
-            {refused > 0 ? (
+            {warns ? (
               <TriangleAlert aria-hidden="true" className="size-4" />
             ) : (
               <CloudUpload aria-hidden="true" className="size-4" />
             )}
-            {refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: waiting })}
+            {unstored > 0
+              ? t('waiting.unstored', { count: unstored })
+              : refused > 0
+                ? t('waiting.refused', { count: refused })
+                : t('waiting.count', { count: waiting })}
           </button>
         ) : null}
         {mode === 'tickets' ? (

@@ -1,4 +1,5 @@
 import { RpcTarget } from 'cloudflare:workers';
+import { readHoldersByEmail } from '#db/readers/check-in/ticket-holders.ts';
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
@@ -68,6 +69,7 @@ export class CheckInService extends RpcTarget {
     this.#guestList = new GuestList({
       store: new GuestListStore(stores.materializedSql),
       permit: (actor) => this.checkIn.permit(actor),
+      findHolders: (email) => readHoldersByEmail(event.reader(), event.eventId, email),
       backfill: sync.backfill,
     });
     this.#sockets = new ScannerSockets({

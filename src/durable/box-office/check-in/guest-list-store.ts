@@ -1,7 +1,9 @@
 import { formatShortCode } from '#shared/codes/qr.ts';
-import type { OfflineRecord } from '#shared/contracts/check-in.ts';
+import type { LookupOutput, OfflineRecord } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
+import { beginsWithOneTypo } from '#shared/text/one-typo.ts';
+import { toCyrillic, toLatin } from '#shared/text/transliterate.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
 import { placeOf } from './scanned-ticket.ts';
 import { DOOR_TICKETS_NOW } from './ticket-store.ts';
@@ -11,6 +13,14 @@ export interface OfflineEntry {
   secret: string;
   record: OfflineRecord;
 }
+
+/** A ticket found by staff. */
+export type FoundGuest = OfflineRecord & Pick<LookupOutput['items'][number], 'codeStart'>;
+
+/** Characters of a code that tell one holder's tickets apart. A whole one would admit its bearer. */
+export const CODE_START_CHARS = 4;
+/** Names that half of a typed word is found in, of which each is compared letter by letter (at most 10 ms). */
+const SIMILAR_CANDIDATES_MAX = 5_000;
 
 type Row = Record<string, string | number | null> & {
   id: string;
@@ -36,26 +46,62 @@ export class GuestListStore {
   }
 
   /**
-   * Tickets that are not refunded and whose normalized holder name matches these words; unused ones first. A full
-   * scan: 100,000 tickets take 12 ms, 50 ms if all match; 5,000 take 1–2 ms. A text index would slow down every sale.
+   * Tickets that are not refunded and whose normalized holder name matches these words, or whose code is this one or
+   * starts like it; unused ones first. A full scan: 100,000 tickets take 12 ms, 50 ms if all match; 5,000 take 1–2 ms.
+   * A text index would slow down every sale.
    */
-  search(words: readonly string[], limit: number): OfflineRecord[] {
-    const { sql: isMeant, params } = meantBy(words);
-    return (
-      this.#sql
-        .exec<Row>(
-          // Sort without the display columns: with them a large sort takes five times as long.
-          `SELECT t.* FROM (
-           SELECT id FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used') ${isMeant}
+  search(words: readonly string[], code: string | null, limit: number): FoundGuest[] {
+    const named = meantBy(words);
+    if (code === null) return this.#list(named, limit);
+    // Only the part that results show, or all of it: other prefixes would tell a code sign by sign.
+    const coded =
+      code.length === CODE_START_CHARS ? `substr(short_code, 1, ${CODE_START_CHARS}) = ?` : 'short_code = ?';
+    return this.#list({ sql: `(${named.sql} OR ${coded})`, params: [...named.params, code] }, limit);
+  }
+
+  /** The tickets of these people. */
+  ofHolders(userIds: readonly string[], limit: number): FoundGuest[] {
+    const sql = 'user_id IN (SELECT value FROM json_each(?))';
+    return this.#list({ sql, params: [JSON.stringify(userIds)] }, limit);
+  }
+
+  /**
+   * Tickets whose holder's name has these words with one typo each, also in the other alphabet. Half of a word survives
+   * a typo, or the two letters in its middle are swapped: SQL finds those names, then letters are compared.
+   */
+  similar(words: readonly string[], limit: number): FoundGuest[] {
+    const long = words.filter((word) => word.length >= LOOKUP_MIN_CHARS);
+    if (long.length === 0) return [];
+    const halves = long.map((word) => partsOf([word, toLatin(word), toCyrillic(word)]));
+    const candidates = this.#sql
+      .exec<{ id: string; name_key: string }>(
+        `SELECT id, name_key FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used')
+           ${halves.map((parts) => `AND (${parts.map(() => 'instr(name_key, ?) > 0').join(' OR ')})`).join(' ')}
+         LIMIT ${SIMILAR_CANDIDATES_MAX}`,
+        ...halves.flat(),
+      )
+      .toArray();
+    const typed = words.map(toLatin);
+    const ids = candidates
+      .filter(({ name_key }) => isSimilar(toLatin(name_key).split(' '), typed))
+      .map(({ id }) => id);
+    const sql = 'id IN (SELECT value FROM json_each(?))';
+    return ids.length === 0 ? [] : this.#list({ sql, params: [JSON.stringify(ids)] }, limit);
+  }
+
+  #list({ sql, params }: Condition, limit: number): FoundGuest[] {
+    return this.#sql
+      .exec<Row>(
+        // Sort without the display columns: with them a large sort takes five times as long.
+        `SELECT t.* FROM (
+           SELECT id FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used') AND ${sql}
            ORDER BY status, name_key, id LIMIT ?
          ) AS found JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = found.id ORDER BY t.status, t.name_key, t.id`,
-          ...params,
-          limit,
-        )
-        .toArray()
-        // No short codes in search results: a code admits its bearer.
-        .map((row) => recordOf(row))
-    );
+        ...params,
+        limit,
+      )
+      .toArray()
+      .map((row) => ({ ...recordOf(row), codeStart: row.short_code.slice(0, CODE_START_CHARS) }));
   }
 
   /** `seq` of the latest change. */
@@ -98,11 +144,34 @@ export class GuestListStore {
   }
 }
 
+interface Condition {
+  sql: string;
+  params: (string | number)[];
+}
+
+/** What a name with one typo in any of these spellings of a word still contains. */
+function partsOf(spellings: readonly string[]): string[] {
+  const parts = [...new Set(spellings)].flatMap((word) => {
+    const half = Math.floor(word.length / 2);
+    const [left, right] = [word.slice(0, half), word.slice(half)];
+    return [left, right, `${left.slice(0, -1)}${right.slice(0, 1)}${left.slice(-1)}${right.slice(1)}`];
+  });
+  return [...new Set(parts)];
+}
+
+function isSimilar(name: readonly string[], typed: readonly string[]): boolean {
+  return typed.every((word) =>
+    name.some((part) =>
+      word.length < LOOKUP_MIN_CHARS ? part.startsWith(word) : beginsWithOneTypo(word, part),
+    ),
+  );
+}
+
 /**
  * A longer word matches anywhere in the name ("brien" finds O'Brien). A shorter one must start a word of the name,
  * a different word for each: otherwise single letters would list every guest.
  */
-function meantBy(words: readonly string[]): { sql: string; params: (string | number)[] } {
+function meantBy(words: readonly string[]): Condition {
   const short = words.filter((word) => word.length < LOOKUP_MIN_CHARS);
   const conditions = [...new Set(words)].map((word) => {
     if (word.length >= LOOKUP_MIN_CHARS) return { sql: 'instr(name_key, ?) > 0', params: [word] };
@@ -115,7 +184,7 @@ function meantBy(words: readonly string[]): { sql: string; params: (string | num
     };
   });
   return {
-    sql: conditions.map(({ sql }) => `AND ${sql}`).join(' '),
+    sql: `(${conditions.map(({ sql }) => sql).join(' AND ')})`,
     params: conditions.flatMap(({ params }) => params),
   };
 }

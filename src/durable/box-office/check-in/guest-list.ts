@@ -3,11 +3,19 @@ import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
+import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { DoorActor } from './decide-check-in.ts';
-import type { GuestListStore, OfflineEntry } from './guest-list-store.ts';
+import {
+  CODE_START_CHARS,
+  type FoundGuest,
+  type GuestListStore,
+  type OfflineEntry,
+} from './guest-list-store.ts';
 
 /** People that a search lists. */
 export const LOOKUP_ITEMS_MAX = 30;
+/** A short code without its dashes. */
+const SHORT_CODE_CHARS = 12;
 /** Words of a name that a search uses. */
 const LOOKUP_WORDS_MAX = 8;
 /** Records per page of the offline list; each costs the Worker about 0.13 ms to encrypt and send. */
@@ -25,8 +33,20 @@ export interface GuestListDeps {
   store: GuestListStore;
   /** The snapshot, if the actor may work the door. */
   permit: (actor: DoorActor) => Promise<Outcome<EventSnapshot>>;
+  /** Ids of the event's ticket holders with this email address, or with the part before its `@`. */
+  findHolders: (email: string) => Promise<string[]>;
   /** Reads sales that are unknown here from D1: every time, or once per instance. */
   backfill: { run: () => Promise<void>; once: () => Promise<void> };
+}
+
+function pageOf(found: readonly FoundGuest[]): LookupOutput {
+  return { items: found.slice(0, LOOKUP_ITEMS_MAX), more: found.length > LOOKUP_ITEMS_MAX };
+}
+
+/** A whole short code, or the start of one as results show it. */
+function codeIn(text: string): string | null {
+  const { code } = readSubjectSearch(text);
+  return code !== null && [CODE_START_CHARS, SHORT_CODE_CHARS].includes(code.length) ? code : null;
 }
 
 /** The guest list for the staff at the door: search by name, and the copy for offline check-in. */
@@ -41,9 +61,14 @@ export class GuestList {
     const permitted = await this.#deps.permit(actor);
     if (!permitted.ok) return permitted;
     await this.#deps.backfill.once();
+    const { store } = this.#deps;
+    const limit = LOOKUP_ITEMS_MAX + 1;
+    if (name.includes('@')) return done(pageOf(store.ofHolders(await this.#deps.findHolders(name), limit)));
     const words = foldName(name).split(' ').slice(0, LOOKUP_WORDS_MAX);
-    const found = this.#deps.store.search(words, LOOKUP_ITEMS_MAX + 1);
-    return done({ items: found.slice(0, LOOKUP_ITEMS_MAX), more: found.length > LOOKUP_ITEMS_MAX });
+    const found = store.search(words, codeIn(name), limit);
+    if (found.length > 0) return done(pageOf(found));
+    const similar = store.similar(words, limit);
+    return done({ ...pageOf(similar), ...(similar.length > 0 && { isSimilar: true as const }) });
   }
 
   async changes(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {

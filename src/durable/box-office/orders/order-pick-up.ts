@@ -252,7 +252,8 @@ function refusal(
   return {
     outcome: 'refused',
     code,
-    message: errorText(code),
+    // The code's text speaks of a ticket.
+    message: code === 'WRONG_EVENT' ? 'This order is for a different event' : errorText(code),
     order: pickUp ? orderOf(pickUp) : null,
     completedAt: pickUp?.completedAt == null ? null : toIso(pickUp.completedAt),
   };

@@ -27,6 +27,9 @@ async function namesFor(sale: Sale, name: string): Promise<string[]> {
   return data.items.map((item: { holderName: string }) => item.holderName);
 }
 
+/** What search shows of a code. */
+const startOf = (shortCode: string) => shortCode.slice(0, 4);
+
 test("name search ignores case, accents and the order of the name's parts", async () => {
   const sale = await eventOnSale();
   for (const name of ['José Peña García', 'Семён Королёв', "Siobhán O'Connor", 'Anna-Lena Größe'])
@@ -40,6 +43,53 @@ test("name search ignores case, accents and the order of the name's parts", asyn
   expect(await namesFor(sale, 'jose connor')).toEqual([]);
   // Wildcards of the query language match nothing.
   expect(await namesFor(sale, '%%%% jose')).toEqual(['José Peña García']);
+});
+
+test('a name with one typo, or in the other alphabet, is found if nobody is spelled as typed', async () => {
+  const sale = await eventOnSale();
+  for (const name of ['Rosa Núñez', 'Luis Fernández', 'Jennifer Lopez', "Siobhán O'Connor", 'Анна Иванова'])
+    await guestNamed(sale, name);
+  for (const [typed, name] of [
+    ['nuñes', 'Rosa Núñez'],
+    ['fernandes', 'Luis Fernández'],
+    ['Jenifer', 'Jennifer Lopez'],
+    ['O’Conor', "Siobhán O'Connor"],
+    ['lpoez', 'Jennifer Lopez'],
+    ['Фернандес', 'Luis Fernández'],
+    ['ivanova anna', 'Анна Иванова'],
+    ['ivanowa', 'Анна Иванова'],
+  ] as const) {
+    const { data } = await find(sale.organizer, sale, typed);
+    expect([typed, data.items.map((item: { holderName: string }) => item.holderName)]).toEqual([
+      typed,
+      [name],
+    ]);
+    expect(data.isSimilar).toBe(true);
+  }
+  expect(await namesFor(sale, 'fermandes')).toEqual([]);
+  expect(await namesFor(sale, 'jenifer fernandez')).toEqual([]);
+  const exact = await find(sale.organizer, sale, 'lopez');
+  expect(exact.data).not.toHaveProperty('isSimilar');
+});
+
+test('a guest is found by email, and by their code or its start, and a code is not told sign by sign', async () => {
+  const sale = await eventOnSale();
+  const guest = await guestNamed(sale, 'Marta Alonso');
+  await guestNamed(sale, 'Rosa Zapata');
+  const { email } = guest.who;
+  for (const typed of [
+    email.toUpperCase(),
+    `${email.split('@')[0]}@`,
+    guest.shortCode,
+    startOf(guest.shortCode),
+  ])
+    expect([typed, await namesFor(sale, typed)]).toEqual([typed, ['Marta Alonso']]);
+  expect(await namesFor(sale, `${guest.shortCode} +2`)).toEqual(['Marta Alonso']);
+  for (const typed of ['nobody@', email.slice(0, -1), guest.shortCode.slice(0, 7)])
+    expect([typed, await namesFor(sale, typed)]).toEqual([typed, []]);
+  // People elsewhere are not told from people who do not exist.
+  const other = await eventOnSale();
+  expect(await namesFor(other, email)).toEqual([]);
 });
 
 test('a search with fewer than four letters lists nobody', async () => {
@@ -93,6 +143,7 @@ test('search lists guests outside first, then guests inside with time and gate, 
         status: 'active',
         usedAt: null,
         gate: '',
+        codeStart: startOf(outside.shortCode),
       },
       {
         id: inside.id,
@@ -102,6 +153,7 @@ test('search lists guests outside first, then guests inside with time and gate, 
         status: 'used',
         usedAt: scan.data.scannedAt,
         gate: 'North',
+        codeStart: startOf(inside.shortCode),
       },
     ],
     more: false,

@@ -22,6 +22,7 @@ async function setUp(keptPaths: string[]) {
     core: [],
     tickets: [],
     files: ['/theme.js', '/favicon.svg'],
+    scanner: [],
   });
   vi.stubGlobal('caches', { open: async () => ({ match }), match });
   vi.stubGlobal('self', {

@@ -1,6 +1,6 @@
 import type QrScanner from 'qr-scanner';
-import { invertedReader } from '../read-inverted.ts';
 import { cameraProblemOf } from './camera-problem.ts';
+import { chooseDecoder } from './second-look.ts';
 
 /** Frames decoded per second: enough for a code that passes by, easy on the battery. */
 const LOOKS_PER_SECOND = 12;
@@ -54,7 +54,7 @@ export async function openCamera(
   closing.addEventListener('abort', stop);
   if (closing.aborted) stop();
   const { default: Scanner } = await loading;
-  const readInverted = await invertedReader(Scanner);
+  const lookTwice = await chooseDecoder(Scanner);
   closing.throwIfAborted();
 
   const [track] = stream.getVideoTracks();
@@ -65,13 +65,13 @@ export async function openCamera(
     // The camera may have been closed while this frame was being decoded.
     if (!closing.aborted) onCode(data);
   };
-  let isReadingInverted = false;
+  let isLookingTwice = false;
   const onUnread = async () => {
     let code: string | null = null;
-    if (readInverted && !isReadingInverted) {
-      isReadingInverted = true;
-      code = await readInverted(scanner.$canvas).catch(() => null);
-      isReadingInverted = false;
+    if (lookTwice && !isLookingTwice) {
+      isLookingTwice = true;
+      code = await lookTwice(video, scanner.$canvas).catch(() => null);
+      isLookingTwice = false;
     }
     if (closing.aborted) return;
     if (code === null) onNothing();

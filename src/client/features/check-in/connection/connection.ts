@@ -10,11 +10,14 @@ export interface Called {
   answeredAt: number;
   /** Last call without an answer; 0 for never. */
   failedAt: number;
+  /** When a scan had waited too long for its answer; 0 for never. */
+  overdueAt: number;
 }
 
 /** Derives the connection state from `navigator.onLine` and the latest answers. */
 export function connectionOf(signs: Called & { browserOnline: boolean; now: number }): Connection {
   if (!signs.browserOnline || signs.failedAt > signs.answeredAt) return 'offline';
+  if (signs.overdueAt > signs.answeredAt) return 'slow';
   if (signs.answeredAt === 0) return 'connecting';
   return signs.now - signs.answeredAt > STALE_MS ? 'slow' : 'online';
 }

@@ -26,6 +26,7 @@ export function useConnection(
     browserOnline: useOnline(),
     answeredAt: Math.max(answeredAt, called.answeredAt),
     failedAt: Math.max(failedAt, called.failedAt),
+    overdueAt: called.overdueAt,
     now: performance.now(),
   });
 }

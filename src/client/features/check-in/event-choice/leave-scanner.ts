@@ -1,4 +1,5 @@
 import { lastCounts } from '../connection/last-count.ts';
+import { forgetAdmissions, unstoredAdmissions } from '../offline/offline-store.ts';
 import { write } from '../offline/scanner-database.ts';
 import { journal } from '../scan/journal.ts';
 import { storedEvents } from './known-events.ts';
@@ -7,6 +8,7 @@ import { storedEvents } from './known-events.ts';
 export async function leaveScanner(): Promise<void> {
   storedEvents.clear();
   lastCounts.clear();
+  forgetAdmissions(unstoredAdmissions());
   await journal.erase();
   await write(['doors', 'records', 'admissions'], (of) => [
     of('doors').clear(),

@@ -21,7 +21,27 @@ export async function findRecord(eventId: string, key: string): Promise<StoredRe
   return (await (await scannerDatabase()).get('records', [eventId, key])) ?? null;
 }
 
+/** Admissions that a full storage refused: they last as long as the page. */
+const unstored = new Map<string, Admission>();
+const keyOf = ({ eventId, ticketId }: Pick<Admission, 'eventId' | 'ticketId'>) => `${eventId} ${ticketId}`;
+
+export function unstoredAdmissions(): Admission[] {
+  return [...unstored.values()];
+}
+
+export function keepAdmissions(admissions: readonly Admission[]): void {
+  for (const admission of admissions) unstored.set(keyOf(admission), admission);
+}
+
+/** They are stored now. */
+export function forgetAdmissions(admissions: readonly Admission[]): void {
+  for (const admission of admissions)
+    if (unstored.get(keyOf(admission)) === admission) unstored.delete(keyOf(admission));
+}
+
 export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
+  const inMemory = unstored.get(keyOf({ eventId, ticketId }));
+  if (inMemory) return inMemory;
   return (await (await scannerDatabase()).get('admissions', [eventId, ticketId])) ?? null;
 }
 
@@ -46,8 +66,15 @@ export async function savePage(
   });
 }
 
+/** Remembers an admission, in memory where storage is full. */
 export async function saveAdmission(admission: Admission): Promise<void> {
-  await write(['admissions'], (of) => [of('admissions').put(admission)]);
+  try {
+    await write(['admissions'], (of) => [of('admissions').put(admission)]);
+    unstored.delete(keyOf(admission));
+  } catch (error) {
+    console.error(error);
+    keepAdmissions([admission]);
+  }
 }
 
 /**
@@ -56,6 +83,11 @@ export async function saveAdmission(admission: Admission): Promise<void> {
  */
 export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Promise<void> {
   const heardAt = Date.now();
+  // An undone admission must not stay refused because storage was full when it was made.
+  for (const { ticketId } of moves) {
+    const kept = unstored.get(keyOf({ eventId, ticketId }));
+    if (kept && kept.confirmedAt !== null) unstored.delete(keyOf(kept));
+  }
   await write(['admissions'], (of) =>
     moves.map(async ({ ticketId, use }) => {
       const before = await of('admissions').get([eventId, ticketId]);

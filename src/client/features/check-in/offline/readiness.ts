@@ -6,15 +6,25 @@ export interface Readiness {
   verifies: boolean | null;
   /** Whether the page opens again without network. */
   shell: boolean;
+  /** Storage has refused a scan, which lasts as long as the page. */
+  isFull?: boolean;
 }
 
-export type ReadinessSign = 'ready' | 'downloading' | 'missing' | 'noStorage' | 'cannotVerify' | 'noShell';
+export type ReadinessSign =
+  | 'ready'
+  | 'downloading'
+  | 'missing'
+  | 'noStorage'
+  | 'full'
+  | 'cannotVerify'
+  | 'noShell';
 
 /** Whether this device is ready for offline check-in, or what it lacks; null while unknown. */
-export function signOf({ list, verifies, shell }: Readiness): ReadinessSign | null {
+export function signOf({ list, verifies, shell, isFull }: Readiness): ReadinessSign | null {
   if (verifies === false) return 'cannotVerify';
   // Without storage the list's phase stays unknown, so check this first.
   if (list.problem === 'storage') return 'noStorage';
+  if (isFull) return 'full';
   if (list.phase === 'unknown') return null;
   if (list.phase !== 'ready' || list.updatedAt === null) return list.problem ? 'missing' : 'downloading';
   return shell ? 'ready' : 'noShell';

@@ -1,3 +1,4 @@
+import { tokenSub } from '#client/lib/api/auth-client.ts';
 import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
@@ -8,8 +9,10 @@ import { journal } from '../scan/journal.ts';
 import type { JournalScan, QueuedScan } from '../scan/journal-scan.ts';
 import { pendingScans } from '../scan/pending-scans.ts';
 import { type Verdict, verdictOfAnswer } from '../scan/verdict.ts';
+import { forgetAdmissions, keepAdmissions, unstoredAdmissions } from './offline-store.ts';
 import { queuedIn } from './queued-scans.ts';
 import { type Admission, write } from './scanner-database.ts';
+import { tokenPerson } from './token-person.ts';
 import { createUploader } from './uploader.ts';
 
 /** An upload without an answer for this long is retried (ms). */
@@ -22,13 +25,27 @@ const LOCK_WITHIN_MS = 12_000;
 type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
 const answered = new Set<OnAnswer>();
 
-/** Stores scans and the admissions behind them in one transaction, then shows them. */
+/**
+ * Stores scans and the admissions behind them in one transaction, then shows them. A full storage closes no door: they
+ * stay in memory, and the next transaction stores them too.
+ */
 async function save(scans: readonly JournalScan[], admissions: readonly Admission[] = []): Promise<void> {
-  await write(['journal', 'admissions'], (of) => [
-    ...scans.map((scan) => of('journal').put(scan)),
-    ...admissions.map((admission) => of('admissions').put(admission)),
-  ]);
-  journal.apply({ put: scans });
+  const ids = journal.unstored();
+  const changed = new Set(scans.map(({ requestId }) => requestId));
+  const earlier = journal.scans().filter(({ requestId: id }) => ids.has(id) && !changed.has(id));
+  const kept = unstoredAdmissions();
+  try {
+    await write(['journal', 'admissions'], (of) => [
+      ...[...earlier, ...scans].map((scan) => of('journal').put(scan)),
+      ...[...kept, ...admissions].map((admission) => of('admissions').put(admission)),
+    ]);
+    forgetAdmissions(kept);
+    journal.apply({ put: [...earlier, ...scans] });
+  } catch (error) {
+    console.error(error);
+    keepAdmissions(admissions);
+    journal.applyUnstored({ put: scans });
+  }
 }
 
 async function queue(): Promise<readonly QueuedScan[]> {
@@ -81,7 +98,7 @@ async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
 const kick = createUploader({
   after,
   waiting: queue,
-  person: () => cachedUser.read()?.me.id ?? null,
+  person: () => tokenPerson(cachedUser.read(), tokenSub),
   send: ({ eventId, requestId, code, at, gate, device, senders }) => {
     const scan = { eventId, requestId, code, gate, device, offline: true };
     return api.checkin.scan.mutate(
@@ -111,7 +128,7 @@ export const uploadQueue = {
     answered.add(notify);
     return () => answered.delete(notify);
   },
-  /** Resolves once the upload and the ticket's admission are durable. */
+  /** Resolves once the upload and the ticket's admission are durable, or storage has refused them. */
   async add(upload: QueuedScan): Promise<void> {
     const { eventId, ticketId, at, gate } = upload;
     await save([upload], [{ eventId, ticketId, at, gate, confirmedAt: null }]);

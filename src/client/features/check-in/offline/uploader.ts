@@ -15,8 +15,8 @@ export interface UploaderDeps {
   after: (ms: number, run: () => void) => () => void;
   /** Stored uploads, in any order. */
   waiting: () => Promise<readonly QueuedScan[]>;
-  /** The signed-in user, whose uploads are sent; null if nobody is signed in. */
-  person: () => string | null;
+  /** The user whose token the next call carries and whose uploads are sent; null if that is nobody known here. */
+  person: () => Promise<string | null>;
   send: (upload: QueuedScan) => Promise<ScanOutput>;
   /** Stores the answer; the scan no longer awaits upload. */
   settle: (upload: QueuedScan, answer: ScanOutput) => Promise<void>;
@@ -39,7 +39,7 @@ export function createUploader(deps: UploaderDeps): () => void {
 
   const oldest = async (): Promise<QueuedScan | null> => {
     const waiting = [...(await deps.waiting())].sort((a, b) => a.at - b.at);
-    const person = deps.person();
+    const person = await deps.person();
     return waiting.find((upload) => isSendable(upload, person)) ?? null;
   };
 

@@ -58,7 +58,7 @@ export function useOfflineList(
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
     const look = () =>
-      void cacheShell().then((isCached) => {
+      void cacheShell('keep-scanner').then((isCached) => {
         if (over) return;
         setShell(isCached);
         if (!isCached) timer = setTimeout(look, SHELL_AGAIN_MS);

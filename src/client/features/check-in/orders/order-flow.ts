@@ -89,7 +89,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
 
   const showVerdict = (verdict: Verdict) => {
     reset();
-    stage.showVerdict(verdict, isWelcome(verdict.kind) ? DONE_SHOWN_MS : REFUSAL_SHOWN_MS);
+    stage.showVerdict(verdict, { shownMs: isWelcome(verdict.kind) ? DONE_SHOWN_MS : REFUSAL_SHOWN_MS });
     deps.onVerdict(verdict);
   };
 

@@ -18,6 +18,7 @@ export function useBarConnection(
   );
   const pushedAt = useMoment(at);
   const connection = useConnection(poll, { ...called, answeredAt: Math.max(pushedAt, called.answeredAt) });
-  // A quiet board is not a slow connection.
-  return isLive && connection === 'slow' ? 'online' : connection;
+  // A quiet board is not a slow connection; an order without an answer is.
+  const isQuiet = isLive && called.overdueAt <= called.answeredAt;
+  return isQuiet && connection === 'slow' ? 'online' : connection;
 }

@@ -24,6 +24,10 @@ export function createJournal(deps: JournalDeps) {
   const listeners = new Set<() => void>();
   let broadcast: ((change: JournalChange) => void) | null = null;
   let loading: Promise<void> | null = null;
+  /** Queued scans that storage did not take. */
+  let unstored: ReadonlySet<string> = new Set();
+  /** Storage refused the last change: it is full or unavailable. */
+  let isFull = false;
 
   const merge = ({ put = [], deleted = [] }: JournalChange): readonly JournalScan[] => {
     const replaced = new Set([...deleted, ...idsOf(put)]);
@@ -31,17 +35,34 @@ export function createJournal(deps: JournalDeps) {
   };
   const show = (change: JournalChange) => {
     scans = merge(change);
+    const changed = new Set([...(change.deleted ?? []), ...idsOf(change.put ?? [])]);
+    if (unstored.size > 0) unstored = new Set([...unstored].filter((id) => !changed.has(id)));
+    for (const notify of listeners) notify();
+  };
+  const share = (change: JournalChange) => {
+    show(change);
+    broadcast?.(change);
+  };
+  const noteStorage = (isRefused: boolean) => {
+    if (isFull === isRefused) return;
+    isFull = isRefused;
     for (const notify of listeners) notify();
   };
   /** Takes over a change that is on the disk. */
   const apply = (change: JournalChange) => {
-    show(change);
-    broadcast?.(change);
+    share(change);
+    noteStorage(false);
   };
   const commit = (change: JournalChange) => {
-    apply(change);
-    // Storage is full or unavailable: the change lasts as long as the page.
-    deps.write(change).catch((error: unknown) => console.error(error));
+    share(change);
+    deps.write(change).then(
+      () => noteStorage(false),
+      (error: unknown) => {
+        console.error(error);
+        // The change lasts as long as the page.
+        noteStorage(true);
+      },
+    );
   };
   const put = (changed: readonly JournalScan[]) => {
     const others = merge({ put: changed }).filter(({ state }) => state !== 'queued');
@@ -70,6 +91,18 @@ export function createJournal(deps: JournalDeps) {
     },
     load,
     apply,
+    /** Takes over a change that storage refused: it lasts as long as the page. */
+    applyUnstored(change: JournalChange): void {
+      show(change);
+      const queued = (change.put ?? []).filter(({ state }) => state === 'queued');
+      unstored = new Set([...unstored, ...idsOf(queued)]);
+      broadcast?.(change);
+      isFull = true;
+      for (const notify of listeners) notify();
+    },
+    /** Request ids of queued scans that would be lost with the page. Referentially stable until a change. */
+    unstored: () => unstored,
+    isFull: () => isFull,
     put,
     delete: (requestId: string) => commit({ deleted: [requestId] }),
     /** At sign-out: the next user must not see guests' names. Queued scans stay. */
@@ -105,6 +138,14 @@ export const journal = createJournal({
 
 export function useJournal(): readonly JournalScan[] {
   return useSyncExternalStore(journal.subscribe, journal.scans);
+}
+
+/** Whether storage is full, and how many queued scans would be lost with this page. */
+export function useStorageState(): { isFull: boolean; unstored: number } {
+  return {
+    isFull: useSyncExternalStore(journal.subscribe, journal.isFull),
+    unstored: useSyncExternalStore(journal.subscribe, journal.unstored).size,
+  };
 }
 
 /** An event's last scans, newest first. Guests' names in a colleague's upload are not shown. */

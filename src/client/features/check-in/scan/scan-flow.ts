@@ -16,6 +16,8 @@ import {
 /** How long a verdict is shown unless another code comes (ms); a refusal takes longer to explain to a guest. */
 const VALID_SHOWN_MS = 4_000;
 const REFUSAL_SHOWN_MS = 9_000;
+/** How long an admission is green (ms): a second phone with the same screenshot must not come in under it. */
+const VALID_COLORED_MS = 1_500;
 /**
  * How long a guest waits for the server before this device decides offline (ms); shorter if the connection is known
  * dead.
@@ -118,7 +120,12 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
     shownFor = requestId;
-    stage.showVerdict(verdict, isWelcome(verdict.kind) ? VALID_SHOWN_MS : REFUSAL_SHOWN_MS);
+    stage.showVerdict(
+      verdict,
+      isWelcome(verdict.kind)
+        ? { shownMs: VALID_SHOWN_MS, coloredMs: VALID_COLORED_MS }
+        : { shownMs: REFUSAL_SHOWN_MS },
+    );
     deps.onVerdict(verdict, requestId);
   };
 

@@ -3,7 +3,7 @@ import { createScanDedupe, namesInView, type ScanDedupe, ticketSighting } from '
 import type { Verdict } from './verdict.ts';
 
 /** Minimum time that a verdict is shown, even if the next code is already in view (ms). */
-const VERDICT_MIN_MS = 600;
+const VERDICT_MIN_MS = 350;
 /** A verdict stays while its code is in view: poll interval of that check (ms). */
 const HELD_ON_EVERY_MS = 250;
 /** Exponential backoff of a retried call (ms). */
@@ -26,6 +26,15 @@ export interface ShownVerdict {
   verdict: Verdict;
   /** Counts verdicts, so that a repeated one renders as new. */
   number: number;
+  /** Its color has ended: the guest is through, and the next one must not walk under it. */
+  isOver: boolean;
+}
+
+/** How long a verdict is shown (ms), unless another code comes. */
+export interface VerdictTimes {
+  shownMs: number;
+  /** How long it has its color, even while its code stays in view; absent for as long as it is shown. */
+  coloredMs?: number;
 }
 
 /** A flow's state while it works. `code` may stay in view meanwhile. */
@@ -42,8 +51,11 @@ export interface ScanSession<Work extends AtWork> {
   subscribe: (notify: () => void) => () => void;
   show: (next: Work | Ready) => void;
   /** Shows a verdict, which disappears once its time is up and its code has left the view. */
-  showVerdict: (verdict: Verdict, shownMs: number) => void;
-  /** A code in the frame: calls `begin` for a new one once the display is free. */
+  showVerdict: (verdict: Verdict, times: VerdictTimes) => void;
+  /**
+   * A code in the frame: calls `begin` for a new one once the display is free. The last new code within a verdict's
+   * minimum time is kept until its end, because its guest may have lowered the phone by then.
+   */
   see: (raw: string, begin: (code: string) => void) => void;
   /** A code in the frame while scanning is paused. */
   keep: (raw: string) => void;
@@ -62,7 +74,7 @@ export interface ScanSession<Work extends AtWork> {
   pause: (ms: number) => Promise<void>;
   /** Runs the scheduled retry or ends the pause immediately. */
   hurry: () => void;
-  /** Cancels the scheduled callback. */
+  /** Keeps the verdict, without its color, until it is cleared or another code comes. */
   hold: () => void;
 }
 
@@ -72,6 +84,7 @@ export function createScanSession<Work extends AtWork>(
 ): ScanSession<Work> {
   const listeners = new Set<() => void>();
   let state: Shown<Work> = { kind: 'ready' };
+  let shown: ShownVerdict | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
   let verdicts = 0;
   let turn = 0;
@@ -79,6 +92,8 @@ export function createScanSession<Work extends AtWork>(
   let brought: string | null = null;
   let callOff = () => {};
   let retryNow: (() => void) | null = null;
+  /** The last new code within a verdict's minimum time. */
+  let next: { code: string; begin: (code: string) => void } | null = null;
 
   const set = (next: Shown<Work>) => {
     state = next;
@@ -106,11 +121,31 @@ export function createScanSession<Work extends AtWork>(
     callOff = clock.after(ms, run);
   };
 
+  const endColor = () => {
+    if (!shown || state !== shown) return;
+    shown = { ...shown, isOver: true };
+    set(shown);
+  };
+
   const takeAwayUnlessHeld = ({ mark, code }: Pick<Verdict, 'mark' | 'code'>) => {
     const names = [mark && ticketSighting(mark), code];
     if (names.some((name) => name && sightings.holds(name, clock.now())))
       later(HELD_ON_EVERY_MS, () => takeAwayUnlessHeld({ mark, code }));
     else set({ kind: 'ready' });
+  };
+
+  const start = (code: string, begin: (code: string) => void) => {
+    brought = code;
+    next = null;
+    begin(code);
+  };
+
+  /** Begins with the kept code, if the verdict after which it was kept is still on the screen. */
+  const beginNext = (number: number) => () => {
+    if (!next || state !== shown || shown?.number !== number) return;
+    const { code, begin } = next;
+    next = null;
+    if (!holds(code) && sightings.see(code, clock.now())) start(code, begin);
   };
 
   const callLater = (ms: number, call: () => void) => {
@@ -129,12 +164,19 @@ export function createScanSession<Work extends AtWork>(
       return () => listeners.delete(notify);
     },
     show: set,
-    showVerdict(verdict, shownMs) {
+    showVerdict(verdict, { shownMs, coloredMs }) {
       shownAt = clock.now();
       verdicts += 1;
+      next = null;
       noteShown(verdict);
-      set({ kind: 'verdict', verdict, number: verdicts });
-      later(shownMs, () => takeAwayUnlessHeld(verdict));
+      shown = { kind: 'verdict', verdict, number: verdicts, isOver: false };
+      set(shown);
+      const takeAway = () => takeAwayUnlessHeld(verdict);
+      if (coloredMs === undefined) return later(shownMs, takeAway);
+      later(coloredMs, () => {
+        endColor();
+        later(shownMs - coloredMs, takeAway);
+      });
     },
     see(raw, begin) {
       sightings.look();
@@ -146,11 +188,14 @@ export function createScanSession<Work extends AtWork>(
         if (namesInView(code).includes(state.code)) sightings.see(state.code, clock.now());
         return;
       }
-      const settled = clock.now() - shownAt >= VERDICT_MIN_MS;
-      if (!settled && !isHeld) return;
+      const leftMs = shownAt + VERDICT_MIN_MS - clock.now();
+      if (leftMs > 0 && !isHeld) {
+        if (!next) clock.after(leftMs, beginNext(verdicts));
+        next = { code, begin };
+        return;
+      }
       if (!sightings.see(code, clock.now()) || isHeld) return;
-      brought = code;
-      begin(code);
+      start(code, begin);
     },
     keep(raw) {
       sightings.look();
@@ -163,6 +208,7 @@ export function createScanSession<Work extends AtWork>(
     nextTurn() {
       turn += 1;
       retryNow = null;
+      next = null;
       callOff();
       return turn;
     },
@@ -170,7 +216,10 @@ export function createScanSession<Work extends AtWork>(
     tryAgain: (tries, call) => callLater(Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS), call),
     pause: (ms) => new Promise((resolve) => callLater(ms, resolve)),
     hurry: () => retryNow?.(),
-    hold: () => callOff(),
+    hold() {
+      callOff();
+      endColor();
+    },
   };
 }
 

@@ -129,7 +129,9 @@ export function useCheckIn(
       },
       network: () => {
         if (!navigator.onLine) return 'none';
-        return latest.current.connection === 'offline' ? 'dead' : 'good';
+        const { connection } = latest.current;
+        // After one scan without an answer, the next guest need not wait as long.
+        return connection === 'offline' || connection === 'slow' ? 'dead' : 'good';
       },
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       refuseAdmitted,

@@ -12,7 +12,7 @@ export type CardState =
   /** The undo window is over; the list may not contain the change yet. */
   | { kind: 'settled' }
   /** Refused: the order is closed, or it was too late to undo. */
-  | { kind: 'stopped'; text: string; undo: boolean }
+  | { kind: 'stopped'; text: string; undo: boolean; isFolded?: boolean }
   /** No answer; a retry sends the same request id. */
   | { kind: 'failed'; text: string; undo: boolean };
 

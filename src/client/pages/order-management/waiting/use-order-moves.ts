@@ -15,6 +15,8 @@ import type { CardState, HeldCard, HeldCards, Move } from './card-states.ts';
 const ANSWER_WITHIN_MS = 8_000;
 /** The box office writes a hand-over to D1 once the undo window is over; refetch this long after it (ms). */
 const REFETCH_MARGIN_MS = 1_500;
+/** A refusal that nobody has answered folds to one line after this (ms): it keeps the longest wait's place. */
+const REFUSAL_SHOWN_MS = 10_000;
 /** The list then contains the change (ms after the refetch), and the card is not needed any more. */
 const LISTED_WITHIN_MS = 5_000;
 
@@ -125,6 +127,14 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
     if (move === 'handOver') later(ORDER_UNDO_WITHIN_MS + REFETCH_MARGIN_MS, () => void onChanged());
   };
 
+  const stop = (order: BarOrderView, to: Move, refusal: { text: string; undo: boolean }) => {
+    const card = put(order, to, { kind: 'stopped', ...refusal });
+    later(REFUSAL_SHOWN_MS, () => {
+      if (latest.current.get(order.id) === card)
+        put(order, to, { kind: 'stopped', ...refusal, isFolded: true });
+    });
+  };
+
   const move = async (order: BarOrderView, to: Move) => {
     put(order, to, { kind: 'busy' });
     const key = callKey(to, order.id);
@@ -132,7 +142,7 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
       const verdict = await step.mutateAsync({ move: to, requestId: open.idFor(key), orderId: order.id });
       open.settle(key);
       if (verdict.outcome === 'refused') {
-        put(order, to, { kind: 'stopped', text: refusalText(verdict), undo: false });
+        stop(order, to, { text: refusalText(verdict), undo: false });
         if (verdict.code === 'ORDER_COMPLETED' || verdict.code === 'ORDER_CANCELLED') onClosed(order.id);
       } else if (to === 'ready' || verdict.status === 'completed') {
         settleLater(put(moved(order, to), to, { kind: 'moved' }));
@@ -160,7 +170,7 @@ export function useOrderMoves({ eventId, timeZone, open, onClosed, onChanged }: 
       }
       open.settle(key);
       if (from === 'handOver') onClosed(order.id);
-      put(order, from, { kind: 'stopped', text, undo: true });
+      stop(order, from, { text, undo: true });
     }
   };
 

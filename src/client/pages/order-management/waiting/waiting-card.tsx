@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -28,6 +28,18 @@ export function WaitingCard({ order, card, place, clockAhead, ...presses }: Wait
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
+  const stopped = card?.state.kind === 'stopped' && !hasMoved(card) ? card.state : null;
+  if (stopped?.isFolded)
+    return (
+      <Card className="flex items-center gap-2 border-danger py-1 pr-1 pl-2.5">
+        <p className="min-w-0 flex-1 truncate text-sm">
+          <span className="font-semibold">{name}</span> · {stopped.text}
+        </p>
+        <IconButton variant="ghost" label={t('understood')} onClick={() => presses.onDismiss(order)}>
+          <Check aria-hidden="true" />
+        </IconButton>
+      </Card>
+    );
   const isOld = Date.now() + clockAhead - Date.parse(order.placedAt) > DATED_AFTER_MS;
   return (
     <Card className="flex h-full flex-col p-2.5">

@@ -1,5 +1,7 @@
+import { UserCheck } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShownVerdict } from '#client/features/check-in/scan/scan-session.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import type { Verdict } from '#client/features/check-in/scan/verdict.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -7,13 +9,13 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { readCode } from '#shared/codes/qr.ts';
 import { OrderLineList } from './order-line-list.tsx';
-import { VERDICT_LOOKS } from './verdict-looks.ts';
+import { groundOf, VERDICT_LOOKS } from './verdict-looks.ts';
 
 /** Longer names get a smaller font, so that they fit together with the lines below. */
 const NAME_LARGE_MAX_CHARS = 40;
 
 interface VerdictLayerProps {
-  shown: { verdict: Verdict; number: number } | null;
+  shown: Omit<ShownVerdict, 'kind'> | null;
   timeZone: string;
   /** Shown long enough for a tap to be meant for it. */
   settled: boolean;
@@ -22,11 +24,15 @@ interface VerdictLayerProps {
   children?: ReactNode;
 }
 
+/** After an admission's color: the guest is through, and nobody may take it for their own. */
+const OVER = { colors: 'bg-neutral-800 text-white', frame: null };
+
 /** The verdict over the camera image. A tap dismisses it early; it also expires by itself. */
 export function VerdictLayer({ shown, timeZone, settled, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   const layer = useRef<HTMLDivElement>(null);
   const number = shown?.number;
+  const ground = shown && (shown.isOver ? OVER : groundOf(shown.verdict.kind));
   // Scroll back to the top for the next verdict.
   useLayoutEffect(() => {
     if (number !== undefined) layer.current?.scrollTo(0, 0);
@@ -34,21 +40,34 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
   return (
     <div
       className={
-        shown
+        ground
           ? cn(
               'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] sideways:flex-row sideways:items-center sideways:[--apart:0.25rem]',
-              VERDICT_LOOKS[shown.verdict.kind].colors,
+              ground.colors,
             )
           : undefined
       }
     >
+      {ground?.frame ? (
+        <div
+          aria-hidden="true"
+          className={cn(
+            'pointer-events-none absolute inset-x-0 top-[var(--top-bar,10rem)] bottom-[var(--bottom-bar,10rem)] border-[0.625rem]',
+            ground.frame,
+          )}
+        />
+      ) : null}
       <div
         ref={layer}
         className={shown ? 'min-h-0 flex-1 self-stretch overflow-y-auto [container-type:size]' : undefined}
       >
         <div className={shown ? 'relative flex min-h-full flex-col px-4 text-center sm:px-6' : undefined}>
           <div aria-live="assertive" aria-atomic="true" className="my-auto">
-            {shown ? <VerdictText key={shown.number} verdict={shown.verdict} timeZone={timeZone} /> : null}
+            {shown?.isOver ? (
+              <OverText verdict={shown.verdict} />
+            ) : shown ? (
+              <VerdictText key={shown.number} verdict={shown.verdict} timeZone={timeZone} />
+            ) : null}
           </div>
           {shown ? (
             <button
@@ -81,7 +100,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   return (
     <div
       data-verdict={kind}
-      className="flex max-h-[100cqh] animate-appear flex-col items-center low:wide:max-h-none low:wide:flex-row low:wide:items-start low:wide:justify-center low:wide:gap-6"
+      className="flex max-h-[100cqh] flex-col items-center low:wide:max-h-none low:wide:flex-row low:wide:items-start low:wide:justify-center low:wide:gap-6"
     >
       <div className="contents low:flex low:shrink-0 low:items-center low:justify-center low:gap-3 low:wide:max-w-[45%] low:wide:flex-col low:wide:gap-2">
         {/* Shrinks when the text is long. */}
@@ -143,6 +162,21 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
           <p className="mt-5 max-w-sm text-pretty low:mt-2">{t('offline.decidedHere')}</p>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+function OverText({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation('scanner');
+  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  return (
+    <div data-verdict={kind} className="flex flex-col items-center">
+      <UserCheck aria-hidden="true" className="size-14 low:size-9" strokeWidth={1.75} />
+      <p className="wrap-anywhere mt-3 text-balance font-semibold text-3xl leading-tight low:mt-1 low:text-xl">
+        {holderName ? t('verdict.over', { name: holderName }) : t('verdict.overNoName')}
+      </p>
+      {typeName ? <p className="wrap-anywhere mt-2 text-lg text-white/85 low:mt-0">{typeName}</p> : null}
+      <TicketPlace shortCode={shortCode} inPurchase={inPurchase} className="text-white/85" />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import {
   BanknoteX,
   CalendarX2,
   CircleCheckBig,
-  CircleX,
   CloudUpload,
   EyeOff,
   FileQuestionMark,
@@ -10,6 +9,7 @@ import {
   History,
   Hourglass,
   type LucideIcon,
+  OctagonX,
   PackageCheck,
   PackageOpen,
   PackageSearch,
@@ -27,38 +27,59 @@ import {
 } from 'lucide-react';
 import type { VerdictKind } from '#client/features/check-in/scan/verdict.ts';
 
-interface VerdictLook {
-  Icon: LucideIcon;
-  /** AA contrast with its text. Identical in both themes, because staff recognize verdicts by color. */
+interface Ground {
+  /** AA contrast with its text. Identical in both themes, because staff recognize verdicts by their ground. */
   colors: string;
+  /** The frame of everybody who stays outside; null for who is let in. */
+  frame: string | null;
 }
 
-/** Each verdict's look. The icon's outline alone distinguishes them for color-blind staff. */
+/**
+ * What to do, at arm's length and in any color vision: light grounds without a frame let in, dark ones with a frame do
+ * not. The word and the icon say why.
+ */
+export const GROUNDS = {
+  in: { colors: 'bg-green-400 text-neutral-950', frame: null },
+  /** Admitted by this device alone: never green. */
+  unconfirmed: { colors: 'bg-sky-300 text-neutral-950', frame: null },
+  notIn: { colors: 'bg-red-900 text-white', frame: 'border-red-400 border-solid' },
+  lookAgain: { colors: 'bg-yellow-900 text-white', frame: 'border-amber-400 border-dashed' },
+  notOurs: { colors: 'bg-indigo-900 text-white', frame: 'border-indigo-300 border-double' },
+} as const satisfies Record<string, Ground>;
+
+interface VerdictLook {
+  Icon: LucideIcon;
+  ground: keyof typeof GROUNDS;
+}
+
 export const VERDICT_LOOKS = {
-  VALID: { Icon: CircleCheckBig, colors: 'bg-green-700 text-white' },
-  // Light, unlike the dark green of VALID: the server has not confirmed it.
-  UNCONFIRMED: { Icon: CloudUpload, colors: 'bg-sky-300 text-neutral-950' },
-  TICKET_ALREADY_USED: { Icon: History, colors: 'bg-amber-400 text-neutral-950' },
-  TICKET_REFUNDED: { Icon: BanknoteX, colors: 'bg-violet-800 text-white' },
-  TICKET_DISPUTED: { Icon: Gavel, colors: 'bg-orange-900 text-white' },
-  TICKET_TRANSFERRED: { Icon: Send, colors: 'bg-teal-900 text-white' },
-  EVENT_CANCELLED: { Icon: CalendarX2, colors: 'bg-slate-700 text-white' },
-  EVENT_NOT_PUBLISHED: { Icon: EyeOff, colors: 'bg-slate-700 text-white' },
-  WRONG_EVENT: { Icon: Signpost, colors: 'bg-blue-700 text-white' },
-  WRONG_MODE: { Icon: ShoppingBag, colors: 'bg-cyan-800 text-white' },
-  SCAN_NOT_PERMITTED: { Icon: ShieldX, colors: 'bg-neutral-950 text-white' },
-  TICKET_CODE_RETIRED: { Icon: RefreshCw, colors: 'bg-indigo-900 text-white' },
-  TICKET_INVALID: { Icon: CircleX, colors: 'bg-red-700 text-white' },
-  TICKET_UNKNOWN: { Icon: TicketX, colors: 'bg-rose-300 text-neutral-950' },
-  QR_FORMAT_INVALID: { Icon: FileQuestionMark, colors: 'bg-fuchsia-900 text-white' },
-  NEEDS_NETWORK: { Icon: WifiOff, colors: 'bg-zinc-300 text-neutral-950' },
-  ORDER_DONE: { Icon: PackageCheck, colors: 'bg-emerald-800 text-white' },
-  ORDER_COMPLETED: { Icon: PackageOpen, colors: 'bg-yellow-300 text-neutral-950' },
-  ORDER_CANCELLED: { Icon: PackageX, colors: 'bg-slate-700 text-white' },
-  ORDER_DISPUTED: { Icon: Gavel, colors: 'bg-orange-900 text-white' },
-  ORDER_INVALID: { Icon: PackageSearch, colors: 'bg-red-800 text-white' },
-  WRONG_MODE_TICKET: { Icon: Ticket, colors: 'bg-cyan-800 text-white' },
-  COUNTER_NOT_PERMITTED: { Icon: ShieldBan, colors: 'bg-neutral-950 text-white' },
-  TOO_MANY_UNKNOWN_CODES: { Icon: Hourglass, colors: 'bg-rose-950 text-white' },
-  FAILED: { Icon: TriangleAlert, colors: 'bg-stone-200 text-neutral-950' },
+  VALID: { Icon: CircleCheckBig, ground: 'in' },
+  UNCONFIRMED: { Icon: CloudUpload, ground: 'unconfirmed' },
+  TICKET_ALREADY_USED: { Icon: History, ground: 'notIn' },
+  TICKET_REFUNDED: { Icon: BanknoteX, ground: 'notIn' },
+  TICKET_DISPUTED: { Icon: Gavel, ground: 'notIn' },
+  TICKET_TRANSFERRED: { Icon: Send, ground: 'notIn' },
+  EVENT_CANCELLED: { Icon: CalendarX2, ground: 'notIn' },
+  EVENT_NOT_PUBLISHED: { Icon: EyeOff, ground: 'notIn' },
+  WRONG_EVENT: { Icon: Signpost, ground: 'notOurs' },
+  WRONG_MODE: { Icon: ShoppingBag, ground: 'lookAgain' },
+  SCAN_NOT_PERMITTED: { Icon: ShieldX, ground: 'notIn' },
+  TICKET_CODE_RETIRED: { Icon: RefreshCw, ground: 'lookAgain' },
+  TICKET_INVALID: { Icon: OctagonX, ground: 'notIn' },
+  TICKET_UNKNOWN: { Icon: TicketX, ground: 'notIn' },
+  QR_FORMAT_INVALID: { Icon: FileQuestionMark, ground: 'notOurs' },
+  NEEDS_NETWORK: { Icon: WifiOff, ground: 'lookAgain' },
+  ORDER_DONE: { Icon: PackageCheck, ground: 'in' },
+  ORDER_COMPLETED: { Icon: PackageOpen, ground: 'notIn' },
+  ORDER_CANCELLED: { Icon: PackageX, ground: 'notIn' },
+  ORDER_DISPUTED: { Icon: Gavel, ground: 'notIn' },
+  ORDER_INVALID: { Icon: PackageSearch, ground: 'notIn' },
+  WRONG_MODE_TICKET: { Icon: Ticket, ground: 'lookAgain' },
+  COUNTER_NOT_PERMITTED: { Icon: ShieldBan, ground: 'notIn' },
+  TOO_MANY_UNKNOWN_CODES: { Icon: Hourglass, ground: 'lookAgain' },
+  FAILED: { Icon: TriangleAlert, ground: 'lookAgain' },
 } as const satisfies Record<VerdictKind, VerdictLook>;
+
+export function groundOf(kind: VerdictKind): Ground {
+  return GROUNDS[VERDICT_LOOKS[kind].ground];
+}

@@ -90,6 +90,11 @@ describe('connection state of the scanner', () => {
     expect(connectionOf({ ...signs, failedAt: 100_500, answeredAt: 100_800 })).toBe('online');
   });
 
+  test('one scan without an answer means a slow connection, until something is answered', () => {
+    expect(connectionOf({ ...signs, overdueAt: 100_500 })).toBe('slow');
+    expect(connectionOf({ ...signs, overdueAt: 100_500, answeredAt: 100_800 })).toBe('online');
+  });
+
   test('three rounds without a response mean a slow connection', () => {
     expect(connectionOf({ ...signs, now: 112_001 })).toBe('slow');
   });

@@ -68,7 +68,7 @@ function setUp(stored: QueuedScan[]) {
         world.onRead();
         return read;
       },
-      person: () => ME,
+      person: async () => ME,
       send: async ({ requestId }) => {
         sent.push(requestId);
         return world.answer(requestId);
