@@ -4,13 +4,16 @@ import { create } from 'qrcode';
 /** Readable width, in the middle of 640 × 480 (px). */
 const CODE_WIDTH = 300;
 
+/** `dark`: a printed ticket in a dark room, with a sensor's noise. */
+type CodeLook = 'inverted' | 'dark';
+
 interface PaintedWindow extends Window {
-  paintCode?: (modules: boolean[][] | null, isInverted: boolean) => void;
+  paintCode?: (modules: boolean[][] | null, look: CodeLook | null) => void;
   requestedConstraints?: MediaStreamConstraints | undefined;
 }
 
 interface PaintedCamera {
-  holdUp: (text: string, look?: 'inverted') => Promise<void>;
+  holdUp: (text: string, look?: CodeLook) => Promise<void>;
   /** Constraints of the page's last `getUserMedia` call. */
   constraints: () => Promise<MediaStreamConstraints | undefined>;
 }
@@ -24,6 +27,16 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
     if (!paint) throw new Error('No canvas');
     let modules: boolean[][] | null = null;
     let colors = ['#fff', '#000'] as [string, string];
+    let noise = 0;
+    const addNoise = () => {
+      const picture = paint.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < picture.data.length; at += 4) {
+        const sum = Math.random() + Math.random() + Math.random() - 1.5;
+        const level = (picture.data[at] ?? 0) + sum * 2 * noise;
+        picture.data.fill(level, at, at + 3);
+      }
+      paint.putImageData(picture, 0, 0);
+    };
     const draw = () => {
       paint.fillStyle = colors[0];
       paint.fillRect(0, 0, canvas.width, canvas.height);
@@ -35,12 +48,15 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
       for (const [y, row] of (modules ?? []).entries())
         for (const [x, isDark] of row.entries())
           if (isDark) paint.fillRect(left + x * pixels, top + y * pixels, pixels, pixels);
+      if (noise > 0) addNoise();
     };
     // A canvas stream emits frames only when the picture changes.
     setInterval(draw, 80);
-    (window as PaintedWindow).paintCode = (next, isInverted) => {
+    (window as PaintedWindow).paintCode = (next, look) => {
       modules = next;
-      colors = isInverted ? ['#000', '#fff'] : ['#fff', '#000'];
+      colors =
+        look === 'inverted' ? ['#000', '#fff'] : look === 'dark' ? ['#5a5a5a', '#2d2d2d'] : ['#fff', '#000'];
+      noise = look === 'dark' ? 10 : 0;
     };
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       (window as PaintedWindow).requestedConstraints = constraints;
@@ -52,9 +68,9 @@ export async function paintedCamera(page: Page): Promise<PaintedCamera> {
       const { modules } = create(text, { errorCorrectionLevel: 'M' });
       const sides = [...Array(modules.size).keys()];
       const painted = sides.map((y) => sides.map((x) => modules.get(y, x) === 1));
-      await page.evaluate(([next, isInverted]) => (window as PaintedWindow).paintCode?.(next, isInverted), [
+      await page.evaluate(([next, as]) => (window as PaintedWindow).paintCode?.(next, as), [
         painted,
-        look === 'inverted',
+        look ?? null,
       ] as const);
     },
     constraints: () => page.evaluate(() => (window as PaintedWindow).requestedConstraints),

@@ -126,6 +126,10 @@ test("another event's order is named at the bar, and gets WRONG_MODE at the door
     eventName: undefined,
     order: null,
   });
+  const request = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: order };
+  expect((await vendor.mutate('orders.verify', request)).data.message).toBe(
+    'This order is for a different event',
+  );
   const { shortCode } = await soldTicket(other);
   expect((await atBar(vendor, sale, shortCode)).refusal).toBe('WRONG_MODE_TICKET');
   expect((await atDoor(sale.organizer, sale, order)).refusal).toBe('WRONG_MODE');

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readHoldersByEmail } from '#db/readers/check-in/ticket-holders.ts';
 import { LOOKUP_ITEMS_MAX } from '#durable/box-office/check-in/guest-list.ts';
 import { scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Sale,
 } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 async function guestNamed(sale: Sale, name: string) {
   const guest = await person({ name });
@@ -237,4 +239,10 @@ test('search finds tickets that the object has not seen', async () => {
   });
   await evictDurableObject(boxOfficeOf(forgotten.eventId));
   expect(await namesFor(forgotten, 'елкина')).toEqual(['Ивана Ёлкина']);
+});
+
+test('holders are found by email through indexes', async () => {
+  const [plan = ''] = await queryPlans((reader) => readHoldersByEmail(reader, 'e', 'olga@'));
+  expect(plan).toContain('INDEX users_email (email>? AND email<?)');
+  expect(plan).not.toMatch(/SCAN (u|t)\b/);
 });

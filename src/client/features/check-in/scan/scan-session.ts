@@ -116,6 +116,8 @@ export function createScanSession<Work extends AtWork>(
     for (const name of namesInView(code)) sightings.keep(name, clock.now());
   };
 
+  const minimumLeftMs = () => shownAt + VERDICT_MIN_MS - clock.now();
+
   const later = (ms: number, run: () => void) => {
     callOff();
     callOff = clock.after(ms, run);
@@ -140,9 +142,14 @@ export function createScanSession<Work extends AtWork>(
     begin(code);
   };
 
-  /** Begins with the kept code, if the verdict after which it was kept is still on the screen. */
-  const beginNext = (number: number) => () => {
-    if (!next || state !== shown || shown?.number !== number) return;
+  /** Begins with the kept code once the last verdict's minimum time is over. */
+  const beginNext = () => {
+    if (!next || 'code' in state) return;
+    const leftMs = minimumLeftMs();
+    if (leftMs > 0) {
+      clock.after(leftMs, beginNext);
+      return;
+    }
     const { code, begin } = next;
     next = null;
     if (!holds(code) && sightings.see(code, clock.now())) start(code, begin);
@@ -167,7 +174,6 @@ export function createScanSession<Work extends AtWork>(
     showVerdict(verdict, { shownMs, coloredMs }) {
       shownAt = clock.now();
       verdicts += 1;
-      next = null;
       noteShown(verdict);
       shown = { kind: 'verdict', verdict, number: verdicts, isOver: false };
       set(shown);
@@ -188,9 +194,9 @@ export function createScanSession<Work extends AtWork>(
         if (namesInView(code).includes(state.code)) sightings.see(state.code, clock.now());
         return;
       }
-      const leftMs = shownAt + VERDICT_MIN_MS - clock.now();
+      const leftMs = minimumLeftMs();
       if (leftMs > 0 && !isHeld) {
-        if (!next) clock.after(leftMs, beginNext(verdicts));
+        if (!next) clock.after(leftMs, beginNext);
         next = { code, begin };
         return;
       }

@@ -153,7 +153,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         />
         {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
         {completedAt ? (
-          <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
+          <p className="mt-5 rounded-2xl bg-white/15 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
             {t('orders.completedAt', { time: formats.eventTime(completedAt, { timeZone }) })}
           </p>
         ) : null}
@@ -211,7 +211,7 @@ function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone:
   const formats = useFormats();
   const age = Date.now() - Date.parse(at);
   return (
-    <p className="mt-3 rounded-2xl bg-black/10 px-5 py-2 font-medium low:mt-2 low:px-3 low:py-1 low:wide:text-sm roomy:mt-6 roomy:py-3 roomy:text-lg">
+    <p className="mt-3 rounded-2xl bg-white/15 px-5 py-2 font-medium low:mt-2 low:px-3 low:py-1 low:wide:text-sm roomy:mt-6 roomy:py-3 roomy:text-lg">
       <span className="block">
         {t('firstScan.at', {
           ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),

@@ -1,5 +1,5 @@
-/** The WebAssembly must run within this time (ms); until then a guest waits at the door. */
-const READY_WITHIN_MS = 15_000;
+/** The WebAssembly must run within this time (ms), or the camera starts with qr-scanner's decoder. */
+const READY_WITHIN_MS = 6_000;
 
 export interface FrameToDecode {
   /** From 1. */
@@ -32,25 +32,18 @@ export function frameDecoder(): Promise<FrameDecoder> {
 
 async function start(): Promise<FrameDecoder> {
   const worker = new Worker(new URL('./zxing-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (text: string | null) => void>();
-  let last = 0;
-  const ready = Promise.withResolvers<void>();
-  worker.addEventListener('message', ({ data: { id, text, problem } }: MessageEvent<DecodedFrame>) => {
-    if (id > 0) waiting.get(id)?.(text);
-    else if (problem === undefined) ready.resolve();
-    else ready.reject(new Error(problem));
-    waiting.delete(id);
-  });
-  worker.addEventListener('error', ({ message }) => ready.reject(new Error(message || 'The decoder failed')));
-  const timer = setTimeout(() => ready.reject(new Error('The decoder took too long')), READY_WITHIN_MS);
   try {
-    await ready.promise;
+    await whenReady(worker);
   } catch (error) {
     worker.terminate();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
+  const waiting = new Map<number, (text: string | null) => void>();
+  let last = 0;
+  worker.addEventListener('message', ({ data: { id, text } }: MessageEvent<DecodedFrame>) => {
+    waiting.get(id)?.(text);
+    waiting.delete(id);
+  });
   return {
     async detect(canvas) {
       const { width, height } = canvas;
@@ -65,4 +58,21 @@ async function start(): Promise<FrameDecoder> {
       return text === null ? [] : [{ rawValue: text, cornerPoints: [] }];
     },
   };
+}
+
+function whenReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (problem: string) => reject(new Error(`The decoder does not start: ${problem}`));
+    const timer = setTimeout(() => fail('too slow'), READY_WITHIN_MS);
+    worker.addEventListener(
+      'message',
+      ({ data: { problem } }: MessageEvent<DecodedFrame>) => {
+        clearTimeout(timer);
+        if (problem === undefined) resolve();
+        else fail(problem);
+      },
+      { once: true },
+    );
+    worker.addEventListener('error', ({ message }) => fail(message));
+  });
 }
