@@ -6,7 +6,7 @@ export const MIDDLE_PX = 576;
 /** Quiet zone of a code (modules). */
 const QUIET = 4;
 /** Samples a side of each pixel, so that edges are as soft as a sensor's. */
-const SAMPLES = 3;
+const SAMPLES = 2;
 
 /** How a code is held up, and in which light. Sizes are of the code without its margin, in pixels of the camera. */
 export interface Scene {
@@ -129,8 +129,8 @@ export function middleOf({ width, height, levels }: Gray, side = MIDDLE_PX): Gra
 /** As a canvas returns it. */
 export function asImageData({ width, height, levels }: Gray): ImageData {
   const data = new Uint8ClampedArray(width * height * 4);
-  for (const [at, level] of levels.entries()) {
-    data.fill(level, at * 4, at * 4 + 3);
+  for (let at = 0; at < levels.length; at++) {
+    data.fill(levels[at] ?? 0, at * 4, at * 4 + 3);
     data[at * 4 + 3] = 255;
   }
   return { width, height, data, colorSpace: 'srgb' } as ImageData;
@@ -213,11 +213,11 @@ function smear({ width, height, levels }: Gray, kernel: readonly number[], dx: 0
 
 /** Gaussian noise of a sensor, and its range. */
 function addNoise({ levels }: Gray, deviation: number, random: () => number): void {
-  for (const [at, level] of levels.entries()) {
+  for (let at = 0; at < levels.length; at++) {
     const noise =
       deviation === 0
         ? 0
         : deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    levels[at] = Math.min(255, Math.max(0, Math.round(level + noise)));
+    levels[at] = Math.min(255, Math.max(0, Math.round((levels[at] ?? 0) + noise)));
   }
 }

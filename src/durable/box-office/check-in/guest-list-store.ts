@@ -156,15 +156,26 @@ function partsOf(spellings: readonly string[]): string[] {
     const [left, right] = [word.slice(0, half), word.slice(half)];
     return [left, right, `${left.slice(0, -1)}${right.slice(0, 1)}${left.slice(-1)}${right.slice(1)}`];
   });
-  return [...new Set(parts)];
+  return [...new Set(parts)].filter((part) => part.length > 1);
 }
 
+/** Whether each typed word begins another part of the name, with one typo if it is long enough. */
 function isSimilar(name: readonly string[], typed: readonly string[]): boolean {
-  return typed.every((word) =>
-    name.some((part) =>
-      word.length < LOOKUP_MIN_CHARS ? part.startsWith(word) : beginsWithOneTypo(word, part),
-    ),
-  );
+  const begun = typed
+    .map((word) =>
+      name.flatMap((part, at) => {
+        const begins = word.length < LOOKUP_MIN_CHARS ? part.startsWith(word) : beginsWithOneTypo(word, part);
+        return begins ? [at] : [];
+      }),
+    )
+    // A word with few choices chooses first.
+    .sort((one, other) => one.length - other.length);
+  const taken = new Set<number>();
+  return begun.every((choices) => {
+    const free = choices.find((at) => !taken.has(at));
+    if (free !== undefined) taken.add(free);
+    return free !== undefined;
+  });
 }
 
 /**
