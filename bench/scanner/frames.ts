@@ -89,7 +89,8 @@ export function paintFrame(text: string, scene: Scene, seed: number): Gray {
   };
 
   const levels = new Float32Array(FRAME.width * FRAME.height).fill(room);
-  const reach = Math.ceil(sidePx * (1 + 2 * margin)) + 4;
+  // Half of its diagonal, and what perspective adds.
+  const reach = Math.ceil(sidePx * (1 + 2 * margin) * 0.8) + 4;
   const from = center.map((middle) => Math.max(0, Math.floor(middle - reach)));
   for (let y = from[1] ?? 0; y < Math.min(FRAME.height, center[1] + reach); y++)
     for (let x = from[0] ?? 0; x < Math.min(FRAME.width, center[0] + reach); x++) {

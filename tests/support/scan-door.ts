@@ -147,11 +147,18 @@ export function openDoor() {
       if (!found) throw new Error(`call ${index} was not made`);
       return found;
     },
+    /** Timers run in their order, also those that others start. */
     pass(ms: number) {
-      now += ms;
-      for (const [run, at] of [...timers]) {
-        if (at <= now && timers.delete(run)) run();
+      const until = now + ms;
+      for (;;) {
+        const [due] = [...timers].filter(([, at]) => at <= until).sort(([, one], [, other]) => one - other);
+        if (!due) break;
+        const [run, at] = due;
+        timers.delete(run);
+        now = Math.max(now, at);
+        run();
       }
+      now = until;
     },
   };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 /** Licenses that allow shipping closed source with a notice. */
 const SHIPPED_LICENSES = new Set([
   '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
   'BSD-3-Clause',

@@ -195,7 +195,7 @@ function meantBy(words: readonly string[]): Condition {
     };
   });
   return {
-    sql: `(${conditions.map(({ sql }) => sql).join(' AND ')})`,
+    sql: `(${['1', ...conditions.map(({ sql }) => sql)].join(' AND ')})`,
     params: conditions.flatMap(({ params }) => params),
   };
 }

@@ -124,7 +124,7 @@ test('counting, listing and reading the outbox materialize the check-in log firs
       used: store.countUsed(),
       waiting: waiting(),
       changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),
-      named: list.search([], 10).map(({ status }) => status),
+      named: list.search([], null, 10).map(({ status }) => status),
     };
   });
   expect(counts.active).not.toContain(first.id);
