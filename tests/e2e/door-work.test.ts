@@ -85,8 +85,8 @@ test('a check-in is undone in two taps, from the verdict and from the last scans
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
   const takenBack = sheet.getByRole('listitem').last();
   await expect(takenBack).toContainText('Undone');
-  await expect(takenBack.locator('.bg-green-400')).toHaveCount(0);
-  await expect(sheet.getByRole('listitem').first().locator('.bg-green-400')).toBeVisible();
+  await expect(takenBack.locator('.bg-green-300')).toHaveCount(0);
+  await expect(sheet.getByRole('listitem').first().locator('.bg-green-300')).toBeVisible();
   await sheet.getByRole('button', { name: 'Undo' }).click();
   undos = 0;
   const confirm = sheet.getByRole('button', { name: 'Undo check-in' });

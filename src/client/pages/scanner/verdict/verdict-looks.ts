@@ -39,7 +39,7 @@ interface Ground {
  * not. The word and the icon say why.
  */
 export const GROUNDS = {
-  in: { colors: 'bg-green-400 text-neutral-950', frame: null },
+  in: { colors: 'bg-green-300 text-neutral-950', frame: null },
   /** Admitted by this device alone: never green. */
   unconfirmed: { colors: 'bg-sky-300 text-neutral-950', frame: null },
   notIn: { colors: 'bg-red-900 text-white', frame: 'border-red-400 border-solid' },
