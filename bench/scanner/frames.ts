@@ -180,7 +180,7 @@ function coverOf(scene: Scene, random: () => number): (u: number, v: number, lev
     const away = Math.hypot(u - spotU, v - spotV);
     if (away < glareSpot) return level + (white - level) * (1 - away / glareSpot) ** 0.5;
     const isCracked = lines.some(
-      ({ angle, at }) => Math.abs(u * Math.cos(angle) + v * Math.sin(angle) - at) < 0.006,
+      ({ angle, at }) => Math.abs(u * Math.cos(angle) + v * Math.sin(angle) - at) < 0.003,
     );
     return isCracked ? white - level : level;
   };

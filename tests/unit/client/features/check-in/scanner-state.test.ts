@@ -82,7 +82,7 @@ describe('the event that the scanner opens', () => {
 });
 
 describe('connection state of the scanner', () => {
-  const signs = { browserOnline: true, answeredAt: 100_000, failedAt: 0, now: 101_000 };
+  const signs = { browserOnline: true, answeredAt: 100_000, failedAt: 0, overdueAt: 0, now: 101_000 };
 
   test('the scanner is online after a response and offline after a failed call, until the next response', () => {
     expect(connectionOf(signs)).toBe('online');
