@@ -58,7 +58,7 @@ export async function eventChangedMails(
         },
       }),
     });
-    return { send: message, from: change.organizerId };
+    return { send: message, from: change.organizerId, isTyped: !hasAccount };
   });
   return async (subjectId) => {
     const offer = offers.find((one) => one.subjectId === subjectId);
@@ -88,6 +88,7 @@ async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Pro
   const t = i18n.getFixedT(language, 'mails');
   return {
     from: offer.organizerId,
+    isTyped: true,
     send: layOutMail({
       to: email,
       language,
