@@ -6,8 +6,6 @@ import type { UserRole } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed.ts';
 
-export type MailedNotice = Awaited<ReturnType<typeof readAccountNotices>>[number];
-
 export function readAccountNotices(reader: Reader, ids: readonly string[]) {
   return reader
     .select({
