@@ -50,21 +50,16 @@ test('an administrator sees late mails as an alert, refusals by code and the box
   expect(health.database.bytes).toBeGreaterThan(0);
 });
 
-test('an administrator sees that no mail provider is set, and the log says it once', async () => {
+test('an administrator sees that no mail provider is set', async () => {
   const { hosted, service } = await hostedAdmin();
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const alerts = async (settings: Partial<Env>) => {
     const { data } = await hostedCall(service, 'platform.health', { ...hosted, settings });
     return (data as PlatformHealth).alerts;
   };
   expect(await alerts({ PURCHASE_MAILS: 'on', MAIL_API_KEY: '' })).toContain('mailProvider');
-  expect(await alerts({ PURCHASE_MAILS: 'on', MAIL_API_KEY: '' })).toContain('mailProvider');
   expect(await alerts({ PURCHASE_MAILS: 'off', MAIL_API_KEY: '' })).not.toContain('mailProvider');
   const provider = { MAIL_API_URL: 'https://mail.test', MAIL_API_KEY: 'key', MAIL_FROM: 'a@aforo.test' };
   expect(await alerts({ PURCHASE_MAILS: 'on', ...provider })).not.toContain('mailProvider');
-  const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)).what as string);
-  warned.mockRestore();
-  expect(lines.filter((line) => line.startsWith('no mails leave'))).toHaveLength(1);
 });
 
 async function hostedAdmin() {

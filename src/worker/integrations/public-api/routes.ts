@@ -149,5 +149,5 @@ function badQuery(error: z.ZodError): Response {
   const fields = error.issues.map((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.'),
   );
-  return refuseCall('BAD_INPUT', { fields: fields.slice(0, 20) });
+  return refuseCall('BAD_INPUT', { fields: [...new Set(fields)].slice(0, 20) });
 }

@@ -210,6 +210,13 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 404,
     malformed: { ask: { path: `/dev/mailbox/${LONG}/files/-1` }, answered: 404 },
   },
+  'POST /api/auth/mail-hook': {
+    // Embedded sign-in mails by itself; tests/worker/auth/mail-hook.test.ts has the hosted service's calls.
+    ask: () => ({ path: '/api/auth/mail-hook', init: { method: 'POST', body: '{}' } }),
+    everybody: 404,
+    malformed: { ask: { path: '/api/auth/mail-hook', init: { method: 'POST', body: '{' } }, answered: 404 },
+    oversized: { bytes: 1024 * 1024, answered: 404 },
+  },
   'POST /api/webhooks/payments': {
     // Authenticated by the provider's signature instead of a session.
     ask: ({ paymentId }) => ({
