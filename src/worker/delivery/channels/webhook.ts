@@ -107,7 +107,10 @@ async function serveEndpoint(
   }
   const { url } = endpoint;
   await settleTurn(deps.db, { endpointId, url, lease, settled, state, now: deps.now() });
-  const hasMore = settled.length === WEBHOOKS_PER_TURN && state.dueAt <= deps.now();
+  // Also what was noted during the turn, which was owed already.
+  const hasMore =
+    state.dueAt <= deps.now() &&
+    (await readDue(readerOf(deps.db), { endpointId, now: deps.now(), limit: 1 })).length > 0;
   return hasMore ? { is: 'later', waitMs: 0, problem: 'more is due' } : { is: 'sent' };
 }
 
