@@ -8,6 +8,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   mutate.mockReset();
   vi.spyOn(console, 'error').mockReturnValue();
+  return () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.doUnmock('#client/lib/api/trpc.ts');
+    vi.doUnmock('#client/lib/api/config.ts');
+    vi.resetModules();
+  };
 });
 
 async function registered() {
