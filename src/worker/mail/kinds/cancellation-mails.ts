@@ -35,7 +35,7 @@ export async function cancellationMails(
     // The refunds follow the cancellation. If they take too long, the mail goes out without them.
     const mayWait = deps.now() < guest.cancelledAt + MAIL_GATHER_MAX_MS;
     if (guest.left + guest.leftReceived > 0 && mayWait) return { waitMs: MAIL_GATHER_MS };
-    return { send: compose(guest, deps), isTyped: guest.paidInCash === 1 };
+    return { send: compose(guest, deps), from: guest.organizerId, isTyped: guest.paidInCash === 1 };
   };
 }
 
@@ -58,7 +58,6 @@ function composeForReceiver(offer: MailedTransfer, deps: MailDeps): Composed {
       notes: [t('cancellation.offered', { sender: offer.senderName })],
       fine: [t('cancellation.questions', { address: deps.supportEmail })],
     }),
-    from: offer.organizerId,
     isTyped: true,
   };
 }

@@ -87,7 +87,6 @@ async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Pro
   const { email, language } = strangerOf(offer, offer.toEmail);
   const t = i18n.getFixedT(language, 'mails');
   return {
-    from: offer.organizerId,
     isTyped: true,
     send: layOutMail({
       to: email,

@@ -23,7 +23,6 @@ export const ticketOfferMails = composer(async (transfer, deps) => {
   const link = `${deps.siteUrl}${await deps.transferPath(transfer.id)}`;
   return {
     send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link),
-    from: transfer.organizerId,
     isTyped: true,
   };
 });
@@ -32,7 +31,6 @@ export const ticketOfferCancelledMails = composer(async (transfer) => {
   if (!transfer.toEmail) return { skip: 'the offer had no address' };
   return {
     send: layOut(transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)),
-    from: transfer.organizerId,
     isTyped: true,
   };
 });
