@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofDialog } from '#client/features/auth/sign-in/mailed-code/proof-dialog.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
-import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import type { Relink } from '#shared/contracts/people/relinks.ts';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { DECISION_REASON_MAX_CHARS } from '#shared/limits.ts';
+import { ReasonForm, useReason } from './reason-form.tsx';
 
 /** Connects an account that was deleted at the sign-in service with its person, who has registered there again. */
 export function RelinkPart({ user }: { user: ListedUser }) {
@@ -80,19 +78,12 @@ interface StepProps {
 function RequestRelink({ pair, words }: StepProps) {
   const { t } = useTranslation(['people', 'common']);
   const form = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const request = useAction({
     call: trpc.users.requestRelink.mutationOptions(),
     done: () => toast.success(t('users.relink.requested')),
     refresh: [trpc.users.pathKey()],
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return focusField(event.currentTarget, 'reason');
-    void request.run({ ...pair, reason: reason.trim() });
-  };
   return (
     <Dialog
       locked={request.busy}
@@ -118,24 +109,14 @@ function RequestRelink({ pair, words }: StepProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field
-          label={t('users.reason')}
-          error={isMissing ? t('users.wallet.reasonMissing') : request.failure}
-          disabled={request.busy}
-        >
-          <Input
-            name="reason"
-            value={reason}
-            maxLength={DECISION_REASON_MAX_CHARS}
-            autoComplete="off"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
-      </form>
+      <ReasonForm
+        reason={reason}
+        id={form}
+        maxChars={DECISION_REASON_MAX_CHARS}
+        busy={request.busy}
+        failure={request.failure}
+        onReason={(text) => void request.run({ ...pair, reason: text })}
+      />
     </Dialog>
   );
 }

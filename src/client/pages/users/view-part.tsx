@@ -1,34 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { enterSupportView } from '#client/lib/api/support-view.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import type { ListedUser } from '#shared/contracts/people/users.ts';
 import { SUPPORT_REASON_MAX_CHARS, SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
+import { ReasonForm, useReason } from './reason-form.tsx';
 
 /** Shows this tab an organizer's pages, read-only, for a reason that they read. */
 export function ViewPart({ user }: { user: ListedUser }) {
   const { t } = useTranslation(['people', 'common']);
   const { language } = useFormats();
   const form = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const { idFor } = useRequestId();
   const start = useMutation(trpc.supportViews.start.mutationOptions({ onSuccess: enterSupportView }));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const intention = { userId: user.id, reason: reason.trim() };
-    setMissing(intention.reason === '');
-    if (intention.reason === '') return focusField(event.currentTarget, 'reason');
+  const submit = (text: string) => {
+    const intention = { userId: user.id, reason: text };
     start.mutate({ requestId: idFor(intention), ...intention });
   };
   const failure = start.error ? errorMessage(start.error, language) : null;
@@ -62,25 +56,15 @@ export function ViewPart({ user }: { user: ListedUser }) {
           </>
         }
       >
-        <form id={form} noValidate onSubmit={submit}>
-          <Field
-            label={t('users.reason')}
-            hint={t('users.view.reasonHint')}
-            error={isMissing ? t('users.wallet.reasonMissing') : failure}
-            disabled={isBusy}
-          >
-            <Input
-              name="reason"
-              value={reason}
-              maxLength={SUPPORT_REASON_MAX_CHARS}
-              autoComplete="off"
-              onChange={(event) => {
-                setReason(event.target.value);
-                setMissing(false);
-              }}
-            />
-          </Field>
-        </form>
+        <ReasonForm
+          reason={reason}
+          id={form}
+          hint={t('users.view.reasonHint')}
+          maxChars={SUPPORT_REASON_MAX_CHARS}
+          busy={isBusy}
+          failure={failure}
+          onReason={submit}
+        />
       </Dialog>
     </section>
   );
