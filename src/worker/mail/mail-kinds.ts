@@ -56,13 +56,10 @@ export const COMPOSERS: Record<
 };
 
 /**
- * Mails that fall under the bound of their mailbox, as all to typed addresses do. Never tickets, refunds and security
+ * Mails that fall under the bound of their mailbox, besides all that are `isTyped`. Never tickets, refunds and security
  * notices: people wait for those.
  */
 export const BOUNDED_MAILS: ReadonlySet<MailKind> = new Set([
-  'staff_invitation',
-  'ticket_offer',
-  'ticket_offer_cancelled',
   'ticket_sent',
   'waitlist_offer',
   'order_completed',

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { countMails, type MailboxCount } from '#db/commits/delivery/mailbox-days.ts';
 import { readMailboxDay } from '#db/readers/delivery/deliveries.ts';
-import { readIsApproved } from '#db/readers/people/approvals.ts';
+import { readApproved } from '#db/readers/people/approvals.ts';
 import {
   MAILBOX_FROM_ONE_MAX,
   MAILBOX_MAX,
@@ -40,9 +40,8 @@ export async function mailboxRoom(
   for (const { message } of mails) hashes.set(message.to, await sha256Hex(mailboxOf(message.to)));
   const reader = readerOf(db);
   const rows = await readMailboxDay(reader, day, [...new Set([ANYBODY, ...hashes.values()])]);
-  const unapproved = new Set<string>();
-  for (const from of new Set(mails.flatMap((mail) => (mail.isTyped && mail.from ? [mail.from] : []))))
-    if (!(await readIsApproved(reader, { userId: from }))) unapproved.add(from);
+  const typedBy = new Set(mails.flatMap(({ isTyped, from }) => (isTyped && from ? [from] : [])));
+  const approved = typedBy.size > 0 ? await readApproved(reader, [...typedBy]) : typedBy;
   const got = new Map(
     rows.map(({ mailbox, organizerId, mails: count }) => [`${mailbox} ${organizerId}`, count]),
   );
@@ -51,7 +50,7 @@ export async function mailboxRoom(
     return [
       { mailbox, organizerId: isTyped ? ALL_TYPED : ALL },
       ...(from ? [{ mailbox, organizerId: from }] : []),
-      ...(isTyped && from && unapproved.has(from) ? [{ mailbox: ANYBODY, organizerId: from }] : []),
+      ...(isTyped && from && !approved.has(from) ? [{ mailbox: ANYBODY, organizerId: from }] : []),
     ];
   };
   const maxOf = ({ mailbox, organizerId }: Omit<MailboxCount, 'mails'>) =>

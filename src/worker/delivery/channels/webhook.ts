@@ -110,7 +110,7 @@ async function serveEndpoint(
   // Also what was noted during the turn, which was owed already.
   const hasMore =
     state.dueAt <= deps.now() &&
-    (await readDue(readerOf(deps.db), { endpointId, now: deps.now(), limit: 1 })).length > 0;
+    (await readDue(reader, { endpointId, now: deps.now(), limit: 1 })).length > 0;
   return hasMore ? { is: 'later', waitMs: 0, problem: 'more is due' } : { is: 'sent' };
 }
 
