@@ -1,0 +1,37 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { WorkActions } from '#client/pages/dashboard/work-actions.tsx';
+import type { Me } from '#shared/contracts/auth.ts';
+
+const ME: Me = {
+  id: 'ana',
+  email: 'ana@aforo.test',
+  emailVerified: true,
+  needsSecondFactor: false,
+  name: 'Ana',
+  role: 'client',
+  staffOf: { scanner: 0, vendor: 0 },
+  language: null,
+  currency: null,
+  imageUrl: null,
+};
+
+test.for<[string, Partial<Me>, string[]]>([
+  [
+    'an organizer',
+    { role: 'organizer' },
+    ['/my-events', '/analytics', '/scanner', '/order-management', '/my-events/quick'],
+  ],
+  ['a scanner', { staffOf: { scanner: 1, vendor: 0 } }, ['/scanner', '/browse-events']],
+  ['a vendor', { staffOf: { scanner: 0, vendor: 1 } }, ['/order-management', '/browse-events']],
+])('%s has the quick actions of their work', async ([, change, addresses]) => {
+  await render(
+    <MemoryRouter>
+      <WorkActions me={{ ...ME, ...change }} />
+    </MemoryRouter>,
+  );
+  const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link').elements();
+  expect(actions.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
