@@ -32,10 +32,18 @@ async function offer(emails: readonly string[]) {
 async function sellAtDoor(emails: readonly string[]) {
   const sale = await eventOnSale({ types: [{ price: 0, quantity: 100 }] });
   for (const email of emails) {
-    const input = cashSaleOf(sale, { expectedTotalMinor: 0, email });
+    const input = cashSaleOf(sale, { expectedTotalMinor: 0, email, letIn: false });
     expect((await sale.organizer.mutate('tickets.sellAtDoor', input)).error).toBeNull();
   }
   return sale;
+}
+
+async function refundAll({ organizer, eventId }: Sale) {
+  const { results } = await env.DB.prepare('SELECT id FROM tickets WHERE event_id = ?').bind(eventId).all();
+  for (const { id: ticketId } of results) {
+    const refund = { requestId: crypto.randomUUID(), eventId, ticketId, reason: 'Call us' };
+    expect((await organizer.mutate('refunds.refundTicket', refund)).error).toBeNull();
+  }
 }
 
 async function move({ organizer, eventId }: Sale) {
@@ -60,11 +68,12 @@ test('mails to typed addresses are bounded by mailbox, and leave room for what i
   await sent();
   await move(offered);
   await move(atDoor);
+  await refundAll(atDoor);
   expect(await sent()).toHaveLength(MAILBOX_TYPED_MAX);
   const skipped = await env.DB.prepare(
     "SELECT count(*) AS n FROM deliveries WHERE problem = 'its mailbox has had enough for today'",
   ).first('n');
-  expect(skipped).toBe(3 + MAILBOX_TYPED_MAX);
+  expect(skipped).toBe(3 + MAILBOX_TYPED_MAX + 2);
 
   const sale = await eventOnSale({ types: [{ price: 0 }] });
   await victim.mutate('tickets.purchase', purchaseOf(sale));

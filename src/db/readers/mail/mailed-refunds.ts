@@ -31,6 +31,9 @@ export interface MailedRefund extends MailedPerson {
   eventName: string;
   /** 1: paid in cash at the door, and refunded in cash. */
   inCash: 0 | 1;
+  /** 1: a guest of a door, whose address somebody typed there. */
+  isDoorGuest: 0 | 1;
+  organizerId: string;
   /** 1: the same request is still refunding other tickets of this person. */
   isUnderWay: 0 | 1;
 }
@@ -64,7 +67,8 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
         AND instr(r.request_id, ':') = 0)
      SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, coalesce(w.amount, 0) AS toCard, r.currency, r.created_at AS refundedAt,
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
-            r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.request_id LIKE 'return:%' AS isPlaceSold, r.in_cash AS inCash, ${MAILED_PERSON},
+            r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.request_id LIKE 'return:%' AS isPlaceSold, r.in_cash AS inCash,
+            u.door_event_id IS NOT NULL AS isDoorGuest, e.organizer_id AS organizerId, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
                  ELSE '' END AS reason,
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))

@@ -27,7 +27,11 @@ export async function refundMails(
     // One mail lists the whole refund. If the rest takes too long, it lists what has been refunded so far.
     const isUnderWay = all.some((refund) => refund.isUnderWay === 1);
     if (isUnderWay && deps.now() < first.refundedAt + MAIL_GATHER_MAX_MS) return { waitMs: MAIL_GATHER_MS };
-    return { send: compose(first, all, deps) };
+    return {
+      send: compose(first, all, deps),
+      from: first.organizerId,
+      isTyped: first.isDoorGuest === 1,
+    };
   };
 }
 
