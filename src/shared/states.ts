@@ -88,6 +88,7 @@ export const ACCOUNT_NOTICES = [
   'payout_account_connected',
   'payout_account_changed',
   'account_relinked',
+  'account_moved',
 ] as const;
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 

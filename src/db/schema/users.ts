@@ -14,6 +14,11 @@ export const users = sqliteTable(
     emailVerifiedAt: time('email_verified_at'),
     /** The address that another account has confirmed since, while `email` is empty: proves which account was theirs. */
     lostEmail: text('lost_email'),
+    /**
+     * Hosted sign-in only: the address whose mail last opened a session here. `email` also follows what the service says of
+     * the account, which its other sessions can change.
+     */
+    provenEmail: text('proven_email'),
     name: text('name').notNull(),
     phone: text('phone'),
     role: text('role', { enum: USER_ROLES }).notNull().default('client'),

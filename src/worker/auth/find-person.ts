@@ -62,7 +62,7 @@ async function findEmbedded(deps: AuthDeps, token: VerifiedToken): Promise<Outco
       metadata: token.metadata,
       secondFactor: null,
     },
-    null,
+    { signedInAt: null, isProven: false },
   );
   return person ? done({ person, aal, needsSecondFactor }) : refused('SESSION_EXPIRED');
 }

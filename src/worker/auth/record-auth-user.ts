@@ -13,33 +13,43 @@ export interface AuthUser {
   secondFactor: boolean | null;
 }
 
+/** How we come to hear of an auth user. */
+export interface Occasion {
+  /** Unix ms; null except at sign-in. */
+  signedInAt: number | null;
+  /** A mail to the address opened the session; hosted sign-in only. */
+  isProven: boolean;
+}
+
 /**
  * Creates or updates the `users` row of an auth user.
- * @param signedInAt Unix ms; null except at sign-in
  * @returns null for a user who has deleted their account
  */
 export function recordAuthUser(
   deps: { db: D1Database; now: () => number },
   user: AuthUser,
-  signedInAt: number | null,
+  occasion: Occasion,
 ): Promise<PersonRow | null> {
-  return recordPerson(deps.db, reported(user, signedInAt, deps.now()));
+  return recordPerson(deps.db, reported(user, occasion, deps.now()));
 }
 
-/** `recordAuthUser` for an account that was taken over: replaces a stranger's name, and ends all other sessions here. */
+/**
+ * `recordAuthUser` for an account that was taken over: replaces a stranger's name, and ends all other sessions here.
+ * `isMoved` tells the owner by mail.
+ */
 export function recordOwner(
   deps: { db: D1Database; now: () => number },
   user: AuthUser,
-  sessionId: string,
+  session: { sessionId: string; isMoved: boolean },
 ): Promise<PersonRow | null> {
   const now = deps.now();
-  return recordOwnPerson(deps.db, reported(user, now, now), sessionId);
+  return recordOwnPerson(deps.db, reported(user, { signedInAt: now, isProven: true }, now), session);
 }
 
-function reported(user: AuthUser, signedInAt: number | null, now: number): ReportedPerson {
+function reported(user: AuthUser, occasion: Occasion, now: number): ReportedPerson {
   const { id, email, emailConfirmedAt: emailVerifiedAt, metadata, secondFactor } = user;
   const language = isLanguage(metadata.language) ? metadata.language : null;
-  return { id, email, emailVerifiedAt, name: nameOf(user), language, secondFactor, signedInAt, now };
+  return { id, email, emailVerifiedAt, name: nameOf(user), language, secondFactor, ...occasion, now };
 }
 
 function nameOf({ email, metadata }: AuthUser): string {

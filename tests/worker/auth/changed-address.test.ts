@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newAddress } from '#tests/support/worker/auth-client.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
@@ -71,49 +71,98 @@ test('two people never hold one address: who confirmed it later has it, the othe
   expect((await auditOf(again.id)).results).toEqual([]);
 });
 
-async function keepKey(organizerId: string): Promise<void> {
+async function keepKey(organizerId: string, createdAt = 0): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
-     VALUES (?1, ?2, ?1, 'Books', 'afo_', ?1, '[]', 0)`,
+     VALUES (?1, ?2, ?1, 'Books', 'afo_', ?1, '[]', ?3)`,
   )
-    .bind(crypto.randomUUID(), organizerId)
+    .bind(crypto.randomUUID(), organizerId, createdAt)
     .run();
 }
 
-test('whose mail opens a session of a known account that was moved to their address takes it over', async () => {
-  const service = hostedService();
-  const trojan = await signedIn(service);
-  await keepKey(trojan.id);
-  const victim = newAddress();
-  await service.addUser({ id: trojan.id, email: victim });
-  const seconds = Math.floor(Date.now() / 1000);
-  const byPassword = await service.token(trojan.id, {
-    email: victim,
-    amr: [{ method: 'password', timestamp: seconds }],
-  });
-  expect((await hostedSignIn(service, byPassword)).data).toMatchObject({ passwordDropped: false });
-  await env.DB.prepare('UPDATE users SET email = ? WHERE id = ?').bind(trojan.email, trojan.id).run();
+const keysOf = async (organizerId: string) =>
+  (await env.DB.prepare('SELECT id FROM api_keys WHERE organizer_id = ?').bind(organizerId).all()).results;
 
-  const byMail = await service.token(trojan.id, { email: victim });
-  expect((await hostedSignIn(service, byMail)).data).toMatchObject({ email: victim, passwordDropped: true });
-  expect((await hostedCall(service, 'wallet.get', { kind: 'query', token: byPassword })).code).toBe(
-    'SESSION_EXPIRED',
-  );
-  expect(
-    await env.DB.prepare('SELECT id FROM api_keys WHERE organizer_id = ?').bind(trojan.id).all(),
-  ).toMatchObject({
-    results: [],
-  });
-});
+const noticesOf = async (userId: string) =>
+  (
+    await env.DB.prepare(
+      `SELECT n.what, n.email FROM account_notices AS n JOIN deliveries AS d ON d.subject_id = n.id
+       WHERE n.user_id = ? AND d.channel = 'mail'`,
+    )
+      .bind(userId)
+      .all()
+  ).results;
 
-test('a mail that opens a session after a change of address does not undo a known second factor', async () => {
+const byPassword = (seconds: number) => ({ amr: [{ method: 'password', timestamp: seconds }] });
+
+test.for([
+  ['a sign-in by password', async (service: Service, token: string) => await hostedSignIn(service, token)],
+  [
+    'a request',
+    async (service: Service, token: string) => await hostedCall(service, 'auth.me', { kind: 'query', token }),
+  ],
+  ['nothing', async () => null],
+] as const)(
+  'whose mail opens a session of a known account that was moved to their address takes it over, after %s of another session',
+  async ([, before]) => {
+    const service = hostedService();
+    const stranger = await signedIn(service);
+    await keepKey(stranger.id);
+    const email = newAddress();
+    await service.addUser({ id: stranger.id, email });
+    const theirs = await service.token(stranger.id, { email, ...byPassword(Math.floor(Date.now() / 1000)) });
+    await before(service, theirs);
+
+    const byMail = await service.token(stranger.id, { email });
+    expect((await hostedSignIn(service, byMail)).data).toMatchObject({ email, passwordDropped: true });
+    expect((await hostedCall(service, 'wallet.get', { kind: 'query', token: theirs })).code).toBe(
+      'SESSION_EXPIRED',
+    );
+    expect(await keysOf(stranger.id)).toEqual([]);
+    expect(await noticesOf(stranger.id)).toEqual([{ what: 'account_moved', email }]);
+
+    expect((await hostedSignIn(service, byMail)).data).toMatchObject({ email, passwordDropped: false });
+    expect(await noticesOf(stranger.id)).toHaveLength(1);
+  },
+);
+
+test('what a request under way at a take-over has made is deleted when the take-over is settled', async () => {
   const service = hostedService();
   const { id } = await signedIn(service);
-  await env.DB.prepare('UPDATE users SET second_factor = 1 WHERE id = ?').bind(id).run();
+  const email = newAddress();
+  await service.addUser({ id, email });
+  const token = await service.token(id, { email });
+  await hostedSignIn(service, token);
+  const createdAt = Date.now();
+  await keepKey(id, createdAt);
+  await keepKey(id, createdAt + 15_000);
+  const now = Date.now;
+  onTestFinished(() => {
+    Date.now = now;
+  });
+  Date.now = () => now() + 30_000;
+  expect((await hostedCall(service, 'auth.me', { kind: 'query', token })).data).toMatchObject({ id });
+  expect(await keysOf(id)).toHaveLength(1);
+});
+
+test('an account with a second factor moves to an address by its mail and factor together, and until then keeps its own', async () => {
+  const service = hostedService();
+  const { id, email: own, me } = await signedIn(service);
   const email = newAddress();
   await service.addUser({ id, email, factors: [{ status: 'verified' }] });
-  const { data } = await hostedSignIn(service, await service.token(id, { email }));
-  expect(data).toMatchObject({ email, passwordDropped: false, needsSecondFactor: true });
+  expect(await me(email)).toMatchObject({ email: own });
+  const seconds = Math.floor(Date.now() / 1000);
+  const signIn = async (claims: object) =>
+    (await hostedSignIn(service, await service.token(id, { email, ...claims }))).data;
+  expect(await signIn({})).toMatchObject({ email: own, passwordDropped: false, needsSecondFactor: true });
+  expect(await signIn({ aal: 'aal2', ...byPassword(seconds) })).toMatchObject({ email: own });
+  expect(await me(email)).toMatchObject({ email: own });
+  const both = [
+    { method: 'totp', timestamp: seconds },
+    { method: 'otp', timestamp: seconds },
+  ];
+  expect(await signIn({ aal: 'aal2', amr: both })).toMatchObject({ email, passwordDropped: false });
+  expect(await noticesOf(id)).toEqual([]);
 });
 
 test('who has lost their address cannot be picked as staff, and sees no invitation of others without one', async () => {

@@ -53,6 +53,15 @@ export function insertTakeOver(
   ];
 }
 
+/** Deletes what lets somebody without a session read an account, if it was made by then (Unix ms). */
+export function closeOtherWays(db: D1Database, userId: string, madeUntil: number): D1PreparedStatement[] {
+  return [
+    'DELETE FROM push_subscriptions WHERE user_id = ? AND created_at <= ?',
+    'DELETE FROM webhook_endpoints WHERE organizer_id = ? AND created_at <= ?',
+    'DELETE FROM api_keys WHERE organizer_id = ? AND created_at <= ?',
+  ].map((sql) => db.prepare(sql).bind(userId, madeUntil));
+}
+
 /** Before the password of an account that is taken over is replaced. `insertTakeOver` ends it. */
 export async function beginPasswordReplacement(
   db: D1Database,
@@ -67,12 +76,17 @@ export async function beginPasswordReplacement(
     .run();
 }
 
-/** Turns a take-over into a sign-out of the sessions whose tokens were issued before `othersEndAt`. */
+/**
+ * Turns a take-over into a sign-out of the sessions whose tokens were issued before `othersEndAt`, and deletes once more
+ * what requests under way at the take-over have made since.
+ */
 export async function settleTakeOver(
   db: D1Database,
-  { userId, sessionId, othersEndAt }: { userId: string; sessionId: string; othersEndAt: number },
+  out: { userId: string; sessionId: string; othersEndAt: number; madeUntil: number },
 ): Promise<void> {
+  const { userId, sessionId, othersEndAt, madeUntil } = out;
   await db.batch([
+    ...closeOtherWays(db, userId, madeUntil),
     insertHostedSignOut(db, { userId, sessionId, kind: 'others', endedAt: othersEndAt }),
     db
       .prepare("DELETE FROM hosted_sign_outs WHERE user_id = ? AND session_id = ? AND kind = 'take_over'")

@@ -103,7 +103,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
       `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', email_verified_at = NULL, name = ?3,
          phone = NULL, role = 'client', status = 'inactive', image_key = NULL, language = NULL, currency = NULL,
          last_signed_in_at = NULL, second_factor = 0, deleted_at = ?4,
-         lost_email = NULL
+         lost_email = NULL, proven_email = NULL
        WHERE id = ?1`,
       NO_NAME,
       now,

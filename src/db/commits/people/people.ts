@@ -1,5 +1,6 @@
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
-import { insertTakeOver } from '#db/commits/auth/hosted-sign-outs.ts';
+import { closeOtherWays, insertTakeOver } from '#db/commits/auth/hosted-sign-outs.ts';
+import { queueAccountNotice } from '#db/commits/mail/account-notices.ts';
 import type { PersonRow } from '#db/readers/people/people.ts';
 import { personColumns } from '#db/sql/people.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -12,6 +13,8 @@ export interface ReportedPerson {
   language: Language | null;
   /** Null when the auth service does not say. */
   secondFactor: boolean | null;
+  /** A mail to the address opened the session. */
+  isProven: boolean;
   /** Unix ms; null except at sign-in. */
   signedInAt: number | null;
   now: number;
@@ -50,40 +53,39 @@ function takeAddress(
 
 /**
  * `recordPerson` for the owner of an account that was taken over: also sets name and language, and ends the other
- * hosted sessions of the account with all else that lets somebody read it: API keys, webhooks, pushes.
+ * hosted sessions of the account with all else that lets somebody read it: API keys, webhooks, pushes. `isMoved` tells the
+ * owner so by mail.
  */
 export async function recordOwnPerson(
   db: D1Database,
   person: ReportedPerson,
-  sessionId: string,
+  { sessionId, isMoved }: { sessionId: string; isMoved: boolean },
 ): Promise<PersonRow | null> {
+  const { id, email, now } = person;
+  const notice = { id: crypto.randomUUID(), userId: id, what: 'account_moved', email, now } as const;
   const recorded = await db.batch<PersonRow>([
     ...takeAddress(db, person),
     upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),
-    ...insertTakeOver(db, { userId: person.id, sessionId, now: person.now }),
-    ...CLOSE_OTHER_WAYS.map((sql) => db.prepare(sql).bind(person.id)),
+    ...(isMoved ? queueAccountNotice(db, notice) : []),
+    ...insertTakeOver(db, { userId: id, sessionId, now }),
+    ...closeOtherWays(db, id, now),
   ]);
   return recorded.find(({ results }) => results.length > 0)?.results[0] ?? null;
 }
 
-const CLOSE_OTHER_WAYS = [
-  'DELETE FROM push_subscriptions WHERE user_id = ?',
-  'DELETE FROM webhook_endpoints WHERE organizer_id = ?',
-  'DELETE FROM api_keys WHERE organizer_id = ?',
-];
-
 function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at, second_factor)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, COALESCE(?8, 0))
+      `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at, second_factor, proven_email)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, COALESCE(?8, 0), iif(?9, ?2, NULL))
        ON CONFLICT (id) DO UPDATE SET
          ${more}
          email = excluded.email,
          lost_email = iif(excluded.email = '', u.lost_email, NULL),
          email_verified_at = excluded.email_verified_at,
          last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at),
-         second_factor = coalesce(?8, u.second_factor)
+         second_factor = coalesce(?8, u.second_factor),
+         proven_email = coalesce(excluded.proven_email, u.proven_email)
        WHERE u.deleted_at IS NULL
        RETURNING ${personColumns('')}`,
     )
@@ -96,6 +98,7 @@ function upsertPerson(db: D1Database, person: ReportedPerson, more: string): D1P
       person.now,
       person.signedInAt,
       person.secondFactor === null ? null : Number(person.secondFactor),
+      Number(person.isProven),
     );
 }
 

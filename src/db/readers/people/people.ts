@@ -57,6 +57,8 @@ export interface HostedPersonRow extends PersonRow {
   /** The session that took the account over, until the take-over is settled, and when (Unix ms). */
   takenOverBy: string | null;
   takenOverAt: number | null;
+  /** The address whose mail last opened a session here; null before the first. */
+  provenEmail: string | null;
 }
 
 const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
@@ -67,7 +69,8 @@ export function readHostedPerson(
   token: { userId: string; sessionId: string; issuedAt: number },
 ): Promise<HostedPersonRow | null> {
   return reader.first(
-    `SELECT ${personColumns('u.')}, ${ENDED} AS ended, t.session_id AS takenOverBy, t.ended_at AS takenOverAt
+    `SELECT ${personColumns('u.')}, ${ENDED} AS ended, t.session_id AS takenOverBy, t.ended_at AS takenOverAt,
+            u.proven_email AS provenEmail
      FROM users u LEFT JOIN hosted_sign_outs AS t ON t.user_id = u.id AND t.kind = 'take_over' WHERE u.id = ?1`,
     token.userId,
     token.sessionId,

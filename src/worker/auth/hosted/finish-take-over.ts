@@ -11,6 +11,9 @@ import type { Owner } from './take-over-account.ts';
 /** The service ends its calls after 10 s: later none is under way that began before the take-over (ms). */
 const CALLS_END_MS = 10_000 + CLOCK_TOLERANCE_S * 1_000;
 
+/** Requests of other sessions that were let in before the take-over have written all they write by then (ms). */
+const REQUESTS_END_MS = 5_000;
+
 const asked = recentAnswers();
 
 /**
@@ -30,7 +33,12 @@ export async function finishTakeOver(
   const answer = await callHosted(owner, { method: 'POST', path: '/logout?scope=others' });
   if (answer?.status === 204) {
     // Readers of sign-outs allow for a clock that is behind; a token of this very second must not pass.
-    await settleTakeOver(db, { userId, sessionId, othersEndAt: now() + 2 * CLOCK_TOLERANCE_S * 1_000 });
+    await settleTakeOver(db, {
+      userId,
+      sessionId,
+      othersEndAt: now() + 2 * CLOCK_TOLERANCE_S * 1_000,
+      madeUntil: takenOverAt + REQUESTS_END_MS,
+    });
     return null;
   }
   if (answer?.status !== 401 && answer?.status !== 403) return null;

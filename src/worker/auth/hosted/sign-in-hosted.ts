@@ -34,26 +34,44 @@ export async function signInHosted(
   if (user.value.id !== owner.token.userId) return refused('SESSION_EXPIRED');
   const known = await readHostedPerson(readerOf(deps.db), owner.token);
   if (known && known.deletedAt !== null) return refused('SESSION_EXPIRED');
-  const isContested = known !== null && isContestedBy(known, user.value, owner.token);
-  if (known && known.emailVerifiedAt !== null && !isContested) return await record(deps, user.value);
+  const isKnown = known !== null && known.emailVerifiedAt !== null;
+  const move = isKnown ? moveOf(known, user.value, owner.token) : null;
+  const isTaken = known !== null && known.takenOverBy !== null && known.takenOverBy !== owner.token.sessionId;
+  const isContested = isTaken || move === 'contested';
+  if (isKnown && !isContested)
+    return await record(deps, move === 'locked' ? { ...user.value, email: known.email } : user.value, {
+      isProven: move === 'proven',
+    });
   if (user.value.emailConfirmedAt === null) return refused('EMAIL_NOT_VERIFIED');
   if (!owner.token.byMail) return refused('CODE_NEEDED');
-  if (!isContested && beganHere(user.value, typed, deps.now())) return await record(deps, user.value);
-  return await signInOwner(deps, owner, user.value, typed);
+  if (!isContested && beganHere(user.value, typed, deps.now()))
+    return await record(deps, user.value, { isProven: true });
+  return await signInOwner(deps, owner, { user: user.value, typed, isMoved: move === 'contested' });
 }
 
 /**
- * Of an account that another session has taken over, the service may have a stranger's password again. And a stranger may
- * have moved an account of their own to the address whose mail opened this session, unless a second factor, which a
- * mailbox must not undo, keeps the account.
+ * What a sign-in means for an account whose address at the service is not the one that a mail last proved here; our row may
+ * have followed it already. A stranger may have moved an account of their own to the address whose mail opened this session:
+ * then the mailbox's owner has to take it over. A second factor is never undone by a mailbox: such an account moves
+ * when mail and factor come together, and until then our row keeps its address.
  */
-function isContestedBy(known: HostedPersonRow, { email }: HostedUser, token: VerifiedToken): boolean {
-  const isTaken = known.takenOverBy !== null && known.takenOverBy !== token.sessionId;
-  return isTaken || (token.byMail && email !== known.email && known.secondFactor === 0);
+function moveOf(
+  known: HostedPersonRow,
+  user: HostedUser,
+  { byMail, aal }: VerifiedToken,
+): 'contested' | 'locked' | 'proven' | null {
+  if (user.email === (known.provenEmail ?? known.email)) return null;
+  const hasFactor = known.secondFactor === 1 || user.secondFactor;
+  if (!hasFactor) return byMail ? 'contested' : null;
+  return byMail && aal === 'aal2' ? 'proven' : 'locked';
 }
 
-async function record(deps: AuthDeps, user: HostedUser): Promise<Outcome<HostedSignIn>> {
-  const person = await recordAuthUser(deps, user, deps.now());
+async function record(
+  deps: AuthDeps,
+  user: HostedUser,
+  { isProven }: { isProven: boolean },
+): Promise<Outcome<HostedSignIn>> {
+  const person = await recordAuthUser(deps, user, { signedInAt: deps.now(), isProven });
   return person ? done({ person, passwordDropped: false }) : refused('SESSION_EXPIRED');
 }
 
@@ -65,8 +83,7 @@ function beganHere({ createdAt }: HostedUser, { askedAgoMs }: NewAccount, now: n
 async function signInOwner(
   deps: AuthDeps,
   owner: Owner,
-  user: HostedUser,
-  typed: NewAccount,
+  { user, typed, isMoved }: { user: HostedUser; typed: NewAccount; isMoved: boolean },
 ): Promise<Outcome<HostedSignIn>> {
   const name = cleanDisplayName(typed.name ?? '');
   const own = {
@@ -77,6 +94,6 @@ async function signInOwner(
   if (!taken.ok) return taken;
   const { aal, sessionId } = owner.token;
   const kept = { ...user, metadata: own, secondFactor: aal === 'aal2' && user.secondFactor };
-  const person = await recordOwner(deps, kept, sessionId);
+  const person = await recordOwner(deps, kept, { sessionId, isMoved });
   return person ? done({ person, ...taken.value }) : refused('SESSION_EXPIRED');
 }
