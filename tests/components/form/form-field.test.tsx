@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import { Form } from '#client/features/form/form.tsx';
 import { ControlledField, FormField, FormSwitch } from '#client/features/form/form-field.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Select } from '#client/ui/select.tsx';
 const required = 'required' satisfies FieldProblem;
 const schema = z.object({
   category: z.enum(['drink', 'food', ''], required).refine((value) => value !== '', required),
-  name: z.string().min(1, required),
+  name: z.string().min(1, required).max(20, longerThan(20)),
   active: z.boolean(),
 });
 type Values = z.input<typeof schema>;
@@ -78,4 +78,11 @@ test('a form that is being saved disables its fields', async () => {
   await expect.element(name).toBeDisabled();
   await expect.element(category).toBeDisabled();
   await expect.element(active).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a text that is too long is answered with its limit', async () => {
+  await render(<ItemForm onSave={() => undefined} />);
+  await name.fill('x'.repeat(21));
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription(/At most 20 characters/);
 });

@@ -2,6 +2,7 @@
 export type FieldProblem =
   | 'required'
   | 'tooLong'
+  | 'lastsTooLong'
   | 'whole'
   | 'amount'
   | 'ambiguous'
@@ -15,6 +16,11 @@ export type FieldProblem =
 /** A whole number outside its limits, as the message of a field's error. */
 export function wholeWithin(min: number, max: number): string {
   return `whole ${min} ${max}`;
+}
+
+/** A text of more characters, as the message of a field's error. */
+export function longerThan(max: number): string {
+  return `tooLong 0 ${max}`;
 }
 
 /** The problem that a field's error names, and its limits if it has any. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '#client/features/events/own/draft/event-values.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/events/own/form/zoned-time.ts';
 import { amountProblem, checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { type CreateDiscountInput, DISCOUNT_TYPES, type DiscountView } from '#shared/contracts/discounts.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
@@ -72,7 +72,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
         description: z
           .string()
           .trim()
-          .max(DISCOUNT_DESCRIPTION_MAX_CHARS, 'tooLong' satisfies FieldProblem),
+          .max(DISCOUNT_DESCRIPTION_MAX_CHARS, longerThan(DISCOUNT_DESCRIPTION_MAX_CHARS)),
         type: z.enum(DISCOUNT_TYPES),
         value: needed,
         currency: currencySchema,

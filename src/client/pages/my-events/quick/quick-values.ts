@@ -4,7 +4,7 @@ import { PLACE_FIELDS, wholeNumber } from '#client/features/events/own/draft/eve
 import { proposedDay } from '#client/features/events/own/form/proposed-day.ts';
 import { instantOf } from '#client/features/events/own/form/zoned-time.ts';
 import { checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -32,11 +32,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const required = 'required' satisfies FieldProblem;
-const line = z
-  .string()
-  .trim()
-  .min(1, required)
-  .max(NAME_MAX_CHARS, 'tooLong' satisfies FieldProblem);
+const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS));
 const price = z.string().trim().min(1, required).superRefine(checkAmount);
 
 export const quickSchema = z
@@ -44,10 +40,7 @@ export const quickSchema = z
     template: z.enum(EVENT_TEMPLATES),
     name: line,
     venueName: line,
-    venueAddress: z
-      .string()
-      .trim()
-      .max(ADDRESS_MAX_CHARS, 'tooLong' satisfies FieldProblem),
+    venueAddress: z.string().trim().max(ADDRESS_MAX_CHARS, longerThan(ADDRESS_MAX_CHARS)),
     city: line,
     start: z.string().min(1, required),
     end: z.string().min(1, required),
@@ -86,7 +79,7 @@ export const quickSchema = z
     if (!endsAt.ok) fault('end', endsAt.reason);
     if (startsAt.ok && endsAt.ok) {
       if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
-      else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
+      else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'lastsTooLong');
     }
     const opens = startsAt.ok ? startsAt.ms : 0;
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldProblem, wholeWithin } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan, wholeWithin } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events/events.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
@@ -29,8 +29,7 @@ type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'transfersUntil' | '
 const ALWAYS = { when: () => true };
 
 const required = 'required' satisfies FieldProblem;
-const tooLong = 'tooLong' satisfies FieldProblem;
-const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong);
+const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS));
 
 /** Parses a whole number within bounds; empty is null. */
 export function wholeNumber(min: number, max: number) {
@@ -48,11 +47,11 @@ export function eventSchema(saved: SavedTimes | null) {
   return z
     .object({
       name: line,
-      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, longerThan(DESCRIPTION_MAX_CHARS)),
       category: z.union([eventCategorySchema, z.literal('')]),
-      venueName: z.string().trim().max(NAME_MAX_CHARS, tooLong),
-      venueAddress: z.string().trim().max(ADDRESS_MAX_CHARS, tooLong),
-      city: z.string().trim().max(NAME_MAX_CHARS, tooLong),
+      venueName: z.string().trim().max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)),
+      venueAddress: z.string().trim().max(ADDRESS_MAX_CHARS, longerThan(ADDRESS_MAX_CHARS)),
+      city: z.string().trim().max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)),
       timeZone: z.string().min(1, required),
       currency: currencySchema,
       start: z.string().min(1, required),
@@ -65,7 +64,7 @@ export function eventSchema(saved: SavedTimes | null) {
       returns: z.enum(RETURN_RULES),
       returnsUntil: z.string(),
       lineUp: z
-        .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
+        .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)) }))
         .max(PERFORMERS_PER_EVENT_MAX),
     })
     .superRefine(({ start, end, transfersUntil, returnsUntil, timeZone }, context) => {
@@ -81,7 +80,7 @@ export function eventSchema(saved: SavedTimes | null) {
       if (returnsUntil !== '' && !lastReturn.ok) fault('returnsUntil', lastReturn.reason);
       if (startsAt.ok && endsAt.ok) {
         if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
-        else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
+        else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'lastsTooLong');
       }
     }, ALWAYS)
     .transform(({ start, end, transfersUntil, returnsUntil, category, lineUp, ...rest }): EventFields => {

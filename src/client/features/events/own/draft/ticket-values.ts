@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput, TicketTypeView } from '#shared/contracts/events/events.ts';
 import {
@@ -22,7 +22,6 @@ export type TicketValues = z.input<ReturnType<typeof ticketSchema>>;
 export type TicketFields = Omit<CreateTicketTypeInput, 'requestId' | 'eventId'>;
 
 const required = 'required' satisfies FieldProblem;
-const tooLong = 'tooLong' satisfies FieldProblem;
 
 /** @param saved the edited type, so that an untouched time keeps its instant */
 export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
@@ -30,8 +29,8 @@ export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
     z.string().trim().min(1, required).pipe(wholeNumber(min, max)).transform(Number);
   return z
     .object({
-      name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
-      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+      name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)),
+      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, longerThan(DESCRIPTION_MAX_CHARS)),
       price: z.string().trim().min(1, required).superRefine(checkAmount),
       quantity: needed(0, QUANTITY_MAX),
       salesStart: z.string(),

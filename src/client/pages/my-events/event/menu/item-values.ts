@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '#client/features/events/own/draft/event-values.ts';
 import { checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
-import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
@@ -16,12 +16,11 @@ export type ItemFields = Omit<CreateMenuItemInput, 'requestId' | 'eventId' | 'so
 };
 
 const required = 'required' satisfies FieldProblem;
-const tooLong = 'tooLong' satisfies FieldProblem;
 
 export const itemSchema = z
   .object({
-    name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
-    description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+    name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)),
+    description: z.string().trim().max(DESCRIPTION_MAX_CHARS, longerThan(DESCRIPTION_MAX_CHARS)),
     category: menuCategorySchema,
     price: z.string().trim().min(1, required).superRefine(checkAmount),
     unlimited: z.boolean(),
