@@ -19,6 +19,12 @@ export const eventWaiters = sqliteTable(
     /** Order in the event's waitlist. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Of these, bought through smaller offers. */
+    bought: integer('bought').notNull().default(0),
+    /** Places of the open offer; 0 without one. */
+    offered: integer('offered').notNull().default(0),
+    /** The largest smaller offer that was not taken: the next one is larger. */
+    passed: integer('passed').notNull().default(0),
     status: text('status', { enum: WAITER_STATUSES }).notNull(),
     /** The hold of its offer, also after it ended. */
     holdId: text('hold_id'),

@@ -5,6 +5,10 @@ import { subquery } from '#db/typed-queries.ts';
 const ofType = ({ eventId, ticketTypeId }: typeof ticketReturns | typeof eventWaiters): SQL =>
   sql`${eventId} = ${ticketTypes.eventId} and ${ticketTypeId} = ${ticketTypes.id}`;
 
+/** Whether somebody waits for more places, also while an offer of fewer is open. */
+export const STILL_WAITS = sql`(${eventWaiters.status} = 'waiting' or (${eventWaiters.status} = 'offered'
+  and ${eventWaiters.offered} < ${eventWaiters.quantity} - ${eventWaiters.bought}))`;
+
 /** How waitlist and returns change what guests can buy of a type, for queries of `ticket_types`. */
 export const TYPE_WAITLIST = {
   /** Sold places that their holders gave back. */
@@ -12,9 +16,9 @@ export const TYPE_WAITLIST = {
     select count(*) from ${ticketReturns} where ${ofType(ticketReturns)} and ${ticketReturns.status} = 'listed'`),
   /** Places held for those whose turn it is. */
   offered: subquery<number>(sql`
-    select coalesce(sum(${eventWaiters.quantity}), 0) from ${eventWaiters}
+    select coalesce(sum(${eventWaiters.offered}), 0) from ${eventWaiters}
     where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'offered'`),
   /** 1 if the type's waitlist is not empty, else 0. */
   isAwaited: subquery<number>(sql`
-    select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${eventWaiters.status} = 'waiting')`),
+    select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${STILL_WAITS})`),
 };

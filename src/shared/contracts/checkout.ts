@@ -19,7 +19,7 @@ import { humanTokenSchema, purchaseOutput, queueTokenSchema } from './tickets/ti
 import { amountSchema, currencySchema, sourceSchema } from './values.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */
-const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
+export const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
 
 const ticketLines = z
   .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))

@@ -16,7 +16,7 @@ export async function listOwnWaits(
   const newest = rows.filter(
     (row, index) => rows.findIndex(({ ticketTypeId }) => ticketTypeId === row.ticketTypeId) === index,
   );
-  return newest.map(({ holdId, offeredUntil, ...row }) => {
+  return newest.map(({ holdId, offeredUntil, quantity, bought, offered, ...row }) => {
     const isOffered = row.status === 'offered' && holdId !== null && offeredUntil !== null;
     return {
       id: row.id,
@@ -34,12 +34,13 @@ export async function listOwnWaits(
       typeName: row.typeName,
       priceMinor: row.priceMinor,
       currency: row.currency,
-      quantity: row.quantity,
+      quantity: quantity - bought,
+      passed: row.passed,
       status: row.status,
       ahead: row.ahead,
       joinedAt: toIso(row.joinedAt),
       offer: isOffered
-        ? { checkoutId: checkoutIdOf(row.eventId, holdId), expiresAt: toIso(offeredUntil) }
+        ? { checkoutId: checkoutIdOf(row.eventId, holdId), quantity: offered, expiresAt: toIso(offeredUntil) }
         : null,
     };
   });

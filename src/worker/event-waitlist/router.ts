@@ -8,6 +8,8 @@ import {
   leaveEventWaitlistOutput,
   myWaitlistInput,
   myWaitlistOutput,
+  passOfferInput,
+  passOfferOutput,
   waitlistCountsInput,
   waitlistCountsOutput,
   waitlistOfEventOutput,
@@ -16,6 +18,7 @@ import { done, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { waitlistOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
+import { parseCheckoutId } from '#worker/checkout/checkout-id.ts';
 import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 import {
@@ -52,6 +55,20 @@ export const eventWaitlistRouter = router({
         const left = await callObject(leave, 'OPERATION_FAILED');
         if (!left.ok) return left;
         await cancelPaymentOf(checkoutDeps(ctx.env, ctx.deps), left.value.declined);
+        return done({ waiterId });
+      }),
+    ),
+
+  pass: verifiedProcedure
+    .input(passOfferInput)
+    .output(passOfferOutput)
+    .mutation(
+      atEvent(async ({ ctx, input: { eventId, waiterId, checkoutId } }) => {
+        const { holdId } = parseCheckoutId(checkoutId);
+        const pass = () => waitlistOf(ctx.deps, eventId).pass(waiterId, ctx.actor.id, holdId);
+        const passed = await callObject(pass, 'OPERATION_FAILED');
+        if (!passed.ok) return passed;
+        await cancelPaymentOf(checkoutDeps(ctx.env, ctx.deps), passed.value.declined);
         return done({ waiterId });
       }),
     ),

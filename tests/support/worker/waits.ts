@@ -66,7 +66,7 @@ export async function ring({ eventId }: Sale): Promise<void> {
 }
 
 /** Waits for the offer, as a page does that asks again. */
-export async function offerOf(sale: Sale, who: Person): Promise<{ checkoutId: string; expiresAt: string }> {
+export async function offerOf(sale: Sale, who: Person): Promise<NonNullable<MyWaitlist[number]['offer']>> {
   let offer: MyWaitlist[number]['offer'] | undefined;
   await expect
     .poll(async () => {

@@ -23,6 +23,11 @@ export function isOffered(wait: Wait): wait is OfferedWait {
   return wait.status === 'offered' && wait.offer !== null;
 }
 
+/** Fewer places are offered than the person waits for. */
+export function isFewer(wait: Wait): wait is OfferedWait {
+  return isOffered(wait) && wait.offer.quantity < wait.quantity;
+}
+
 /** The offers, those that end first before the others. */
 export function offersOf(waits: readonly Wait[]): OfferedWait[] {
   return waits

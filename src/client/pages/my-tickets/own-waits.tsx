@@ -3,9 +3,10 @@ import { Hourglass, TicketCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LeaveWait } from '#client/features/event-waitlist/leave-wait.tsx';
+import { PassOffer } from '#client/features/event-waitlist/pass-offer.tsx';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
-import { isOffered, isOpen, shownWaits, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { isFewer, isOffered, isOpen, shownWaits, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -75,7 +76,7 @@ function OwnWait({ wait }: { wait: Wait }) {
             {t('see')}
           </Link>
         ) : null}
-        <LeaveWait wait={wait} />
+        {isFewer(wait) ? <PassOffer wait={wait} /> : <LeaveWait wait={wait} />}
       </div>
     </Card>
   );

@@ -9,7 +9,14 @@ export interface WaiterRow {
   position: number;
   userId: string;
   typeId: string;
+  /** Places that the person joined for. */
   quantity: number;
+  /** Of these, bought through offers of fewer places. */
+  bought: number;
+  /** Places of the open offer; 0 without one. */
+  offered: number;
+  /** The most places that were offered instead of all and not taken; only a larger offer follows. */
+  passed: number;
   /** The person's idempotency key. */
   requestId: string;
   status: WaiterStatus;
@@ -52,14 +59,14 @@ export function waitlistStatements(
 }
 
 const WRITE_WAITERS = `
-  INSERT INTO event_waiters (id, event_id, ticket_type_id, user_id, request_id, position, quantity, status, hold_id,
-                             offered_until, revision, joined_at, changed_at)
+  INSERT INTO event_waiters (id, event_id, ticket_type_id, user_id, request_id, position, quantity, bought,
+                             offered, passed, status, hold_id, offered_until, revision, joined_at, changed_at)
   SELECT value ->> 'id', ?1, value ->> 'typeId', value ->> 'userId', value ->> 'requestId', value ->> 'position',
-         value ->> 'quantity', value ->> 'status', value ->> 'holdId', value ->> 'offeredUntil', value ->> 'revision',
-         value ->> 'joinedAt', value ->> 'changedAt'
+         value ->> 'quantity', value ->> 'bought', value ->> 'offered', value ->> 'passed', value ->> 'status',
+         value ->> 'holdId', value ->> 'offeredUntil', value ->> 'revision', value ->> 'joinedAt', value ->> 'changedAt'
   FROM json_each(?2) WHERE true
-  ON CONFLICT (id) DO UPDATE SET status = excluded.status, hold_id = excluded.hold_id,
-    offered_until = excluded.offered_until, revision = excluded.revision, changed_at = excluded.changed_at
+  ON CONFLICT (id) DO UPDATE SET bought = excluded.bought, offered = excluded.offered, passed = excluded.passed,
+    status = excluded.status, hold_id = excluded.hold_id, offered_until = excluded.offered_until, revision = excluded.revision, changed_at = excluded.changed_at
   WHERE excluded.revision > event_waiters.revision`;
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
+import { STILL_WAITS } from '#db/sql/type-stock.ts';
 import { countWhere, equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
 
 /** More types than a person waits for. */
@@ -13,7 +14,8 @@ export function readOwnWaiters(
 ) {
   return reader
     .select({
-      ...pick(eventWaiters, 'id', 'ticketTypeId', 'quantity', 'status', 'holdId', 'offeredUntil', 'joinedAt'),
+      ...pick(eventWaiters, 'id', 'ticketTypeId', 'quantity', 'bought', 'offered', 'passed'),
+      ...pick(eventWaiters, 'status', 'holdId', 'offeredUntil', 'joinedAt'),
       ahead: subquery<number>(sql`
         select count(*) from ${eventWaiters} as other
         where other.ticket_type_id = ${eventWaiters.ticketTypeId} and other.status = 'waiting'
@@ -53,7 +55,7 @@ export function readWaitingCounts(reader: Reader, eventId: string) {
   return reader
     .select({ ticketTypeId: eventWaiters.ticketTypeId, waiting: count() })
     .from(eventWaiters)
-    .where(and(eq(eventWaiters.eventId, eventId), eq(eventWaiters.status, 'waiting')))
+    .where(and(eq(eventWaiters.eventId, eventId), STILL_WAITS))
     .groupBy(eventWaiters.ticketTypeId);
 }
 
@@ -77,7 +79,7 @@ export async function readWaitlistOfEvent(reader: Reader, eventId: string, owner
       .select({
         ticketTypeId: eventWaiters.ticketTypeId,
         waiting: waits('waiting'),
-        wanted: sql<number>`coalesce(sum(${eventWaiters.quantity}) filter (where ${eventWaiters.status} = 'waiting'), 0)`,
+        wanted: sql<number>`coalesce(sum(${eventWaiters.quantity} - ${eventWaiters.bought} - ${eventWaiters.offered}) filter (where ${STILL_WAITS}), 0)`,
         offered: waits('offered'),
         claimed: waits('claimed'),
         missed: waits('missed'),

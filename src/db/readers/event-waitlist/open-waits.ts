@@ -8,8 +8,9 @@ export async function readOpenWaits(reader: Reader, eventId: string) {
   const [waiters, returns] = await reader.batch([
     reader
       .select({
-        ...pick(eventWaiters, 'id', 'position', 'userId', 'quantity', 'requestId', 'status', 'holdId'),
-        ...pick(eventWaiters, 'offeredUntil', 'revision', 'joinedAt', 'changedAt'),
+        ...pick(eventWaiters, 'id', 'position', 'userId', 'quantity', 'bought', 'offered', 'passed'),
+        ...pick(eventWaiters, 'requestId', 'status', 'holdId', 'offeredUntil'),
+        ...pick(eventWaiters, 'revision', 'joinedAt', 'changedAt'),
         typeId: eventWaiters.ticketTypeId,
       })
       .from(eventWaiters)

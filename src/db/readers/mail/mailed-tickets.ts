@@ -77,15 +77,18 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
   userId: string;
   eventId: string;
   typeName: string;
+  /** Places offered now. */
   quantity: number;
+  /** Places that the person waits for, these included. */
+  wanted: number;
   /** Unix ms. */
   offeredUntil: number;
 }
 
 export function readMailedWaiters(reader: Reader, subjectIds: readonly string[]): Promise<MailedWaiter[]> {
   return reader.all(
-    `SELECT a.value ->> 'id' AS id, w.user_id AS userId, w.event_id AS eventId, y.name AS typeName, w.quantity,
-            w.offered_until AS offeredUntil, ${MAILED_EVENT}, ${MAILED_PERSON}
+    `SELECT a.value ->> 'id' AS id, w.user_id AS userId, w.event_id AS eventId, y.name AS typeName,
+            w.offered AS quantity, w.quantity - w.bought AS wanted, w.offered_until AS offeredUntil, ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN event_waiters AS w ON w.id = a.value ->> 'aboutId'
      JOIN events AS e ON e.id = w.event_id JOIN ticket_types AS y ON y.id = w.ticket_type_id
      JOIN users AS u ON u.id = w.user_id

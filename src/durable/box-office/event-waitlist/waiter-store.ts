@@ -9,6 +9,9 @@ type Row = Record<string, string | number | null> & {
   user_id: string;
   type_id: string;
   quantity: number;
+  bought: number;
+  offered: number;
+  passed: number;
   request_id: string;
   status: WaiterStatus;
   hold_id: string | null;
@@ -17,6 +20,17 @@ type Row = Record<string, string | number | null> & {
   joined_at: number;
   changed_at: number;
 };
+
+/** Places that a waiter still wants, those of an open offer included. */
+export function wantedBy({ quantity, bought }: Pick<Waiter, 'quantity' | 'bought'>): number {
+  return quantity - bought;
+}
+
+/** Whether a free place may be for this waiter: also while fewer places than wanted are offered. */
+export function stillWaits(waiter: Waiter): boolean {
+  if (waiter.status === 'offered') return waiter.offered < wantedBy(waiter);
+  return waiter.status === 'waiting';
+}
 
 /** Waiters in the object's SQLite, with an in-memory index of those who wait or have an offer. */
 export class WaiterStore {
@@ -33,7 +47,8 @@ export class WaiterStore {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS waiters (
         id TEXT PRIMARY KEY, position INTEGER NOT NULL, user_id TEXT NOT NULL, type_id TEXT NOT NULL,
-        quantity INTEGER NOT NULL, request_id TEXT NOT NULL, status TEXT NOT NULL, hold_id TEXT, offered_until INTEGER,
+        quantity INTEGER NOT NULL, bought INTEGER NOT NULL, offered INTEGER NOT NULL, passed INTEGER NOT NULL,
+        request_id TEXT NOT NULL, status TEXT NOT NULL, hold_id TEXT, offered_until INTEGER,
         revision INTEGER NOT NULL, joined_at INTEGER NOT NULL, changed_at INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS waiters_user ON waiters (user_id, request_id);
@@ -77,15 +92,19 @@ export class WaiterStore {
   write(waiter: Waiter): void {
     const known = this.#index().get(waiter.id);
     this.#sql.exec(
-      `INSERT INTO waiters (id, position, user_id, type_id, quantity, request_id, status, hold_id, offered_until, revision,
-                            joined_at, changed_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
-       ON CONFLICT DO UPDATE SET status = ?7, hold_id = ?8, offered_until = ?9, revision = ?10, changed_at = ?12`,
+      `INSERT INTO waiters (id, position, user_id, type_id, quantity, bought, offered, passed, request_id, status, hold_id,
+                            offered_until, revision, joined_at, changed_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+       ON CONFLICT DO UPDATE SET bought = ?6, offered = ?7, passed = ?8, status = ?10, hold_id = ?11, offered_until = ?12,
+         revision = ?13, changed_at = ?15`,
       waiter.id,
       waiter.position,
       waiter.userId,
       waiter.typeId,
       waiter.quantity,
+      waiter.bought,
+      waiter.offered,
+      waiter.passed,
       waiter.requestId,
       waiter.status,
       waiter.holdId,
@@ -94,7 +113,7 @@ export class WaiterStore {
       waiter.joinedAt,
       waiter.changedAt,
     );
-    if (known?.status === 'waiting') this.#count(known.typeId, -1);
+    if (known && stillWaits(known)) this.#count(known.typeId, -1);
     this.#keep(waiter);
   }
 
@@ -111,7 +130,7 @@ export class WaiterStore {
     // A map keeps the place of a known key.
     if (isOpen) this.#open?.set(waiter.id, waiter);
     else this.#open?.delete(waiter.id);
-    if (waiter.status === 'waiting') this.#count(waiter.typeId, 1);
+    if (stillWaits(waiter)) this.#count(waiter.typeId, 1);
   }
 
   #count(typeId: string, by: 1 | -1): void {
@@ -130,6 +149,9 @@ export class WaiterStore {
         userId: row.user_id,
         typeId: row.type_id,
         quantity: row.quantity,
+        bought: row.bought,
+        offered: row.offered,
+        passed: row.passed,
         requestId: row.request_id,
         status: row.status,
         holdId: row.hold_id,

@@ -36,6 +36,10 @@ export class WaitlistService extends RpcTarget {
     return this.#waitlist.leave(waiterId, userId);
   }
 
+  async pass(waiterId: string, userId: string, holdId: string) {
+    return this.#waitlist.pass(waiterId, userId, holdId);
+  }
+
   /** The account of this person was switched off, or is being deleted. */
   async endPerson(userId: string): Promise<void> {
     await this.#waitlist.endPerson(userId);

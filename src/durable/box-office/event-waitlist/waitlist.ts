@@ -12,7 +12,7 @@ import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
 import { decideJoin, decideOffer, offerMs, returnsRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
-import type { Waiter } from './waiter-store.ts';
+import { stillWaits, type Waiter, wantedBy } from './waiter-store.ts';
 
 /** After a crash, the alarm serves the waitlist at the latest (ms). */
 const RESUME_AFTER_MS = 1_000;
@@ -26,13 +26,17 @@ export interface JoinRequest {
   held: number;
 }
 
+/** An entry without an offer, which keeps its position. */
+const WAITS_ON = { status: 'waiting', offered: 0, holdId: null, offeredUntil: null } as const;
+
 type Joined = { waiterId: string; ahead: number };
 type Ended = 'left' | 'missed' | 'ended';
 
 /**
  * Who waits for sold-out tickets, first come, first served. Free places of a type that somebody waits for are sold to
- * nobody else (`ItemStock`), so an offer may take a moment: it is a hold, placed in turn with the sales. A waiter whose
- * number does not fit is passed over and keeps the position.
+ * nobody else (`ItemStock`), so an offer may take a moment: it is a hold, placed in turn with the sales. If fewer places
+ * are free than the first waiter wants, these are offered; not taken, they go to the next, and the waiter keeps the
+ * position for more.
  */
 export class Waitlist {
   readonly job: AlarmJob;
@@ -82,8 +86,7 @@ export class Waitlist {
       const { waiters, returns } = await readOpenWaits(reader(), eventId);
       if (!state.hasReadWaitlist) {
         state.hasReadWaitlist = true;
-        for (const waiter of waiters)
-          this.#write(waiter, { status: 'waiting', holdId: null, offeredUntil: null });
+        for (const waiter of waiters) this.#write(waiter, WAITS_ON);
         for (const one of returns)
           this.#stores.returns.write({
             ...one,
@@ -116,6 +119,27 @@ export class Waitlist {
     return this.#end(waiter, 'left') ? done({ declined: waiter.holdId }) : refused('PAYMENT_PENDING');
   }
 
+  /**
+   * Waits on for all places instead of taking the fewer that are offered. Idempotent.
+   * @returns the hold of the offer, whose open payment the Worker cancels; null if that offer is over
+   */
+  async pass(
+    waiterId: string,
+    userId: string,
+    holdId: string,
+  ): Promise<Outcome<{ declined: string | null }>> {
+    if (!(await this.ready())) return refused('EVENT_NOT_FOUND');
+    this.#settleOffers();
+    const waiter = this.#stores.waiters.find(waiterId);
+    if (waiter?.userId !== userId) return refused('NOT_FOUND');
+    if (waiter.status !== 'offered' || waiter.holdId !== holdId) return done({ declined: null });
+    // Declining all places ends the entry: `leave`.
+    if (!stillWaits(waiter)) return refused('NOT_FOUND');
+    if (!this.#withdraw(waiter)) return refused('PAYMENT_PENDING');
+    this.#write(waiter, { ...WAITS_ON, passed: waiter.offered });
+    return done({ declined: holdId });
+  }
+
   /** The account is closed: no entry, no ticket for sale. */
   async endPerson(userId: string): Promise<void> {
     if (!(await this.ready())) return;
@@ -146,7 +170,7 @@ export class Waitlist {
       changedAt: now(),
       revision: 0,
     };
-    const waiter: Waiter = { ...wanted, ...place, status: 'waiting', holdId: null, offeredUntil: null };
+    const waiter: Waiter = { ...wanted, ...place, ...WAITS_ON, bought: 0, passed: 0 };
     this.#write(waiter, {});
     return done(this.#joined(waiter));
   }
@@ -210,9 +234,17 @@ export class Waitlist {
     for (const waiter of this.#stores.waiters.open) {
       if (waiter.status !== 'offered') continue;
       const hold = this.#sales.holds.read(refOf(waiter));
-      if (hold.ok && hold.value.state === 'sold') this.#write(waiter, { status: 'claimed' });
-      else if (!hold.ok || hold.value.state === 'expired' || hold.value.state === 'released')
-        this.#write(waiter, { status: 'missed' });
+      if (hold.ok && hold.value.state === 'sold') {
+        const bought = waiter.bought + waiter.offered;
+        this.#write(
+          waiter,
+          stillWaits(waiter) ? { ...WAITS_ON, bought } : { status: 'claimed', bought, offered: 0 },
+        );
+      } else if (!hold.ok || hold.value.state === 'expired' || hold.value.state === 'released')
+        this.#write(
+          waiter,
+          stillWaits(waiter) ? { ...WAITS_ON, passed: waiter.offered } : { status: 'missed', offered: 0 },
+        );
       // A voucher keeps its places longer.
       else if (hold.value.expiresAt !== waiter.offeredUntil)
         this.#write(waiter, { offeredUntil: hold.value.expiresAt });
@@ -226,8 +258,7 @@ export class Waitlist {
       .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
     for (let waiter = offered.pop(); waiter; waiter = offered.pop()) {
       if (this.stock().overheld(waiter.typeId) === 0) continue;
-      if (this.#withdraw(waiter))
-        this.#write(waiter, { status: 'waiting', holdId: null, offeredUntil: null });
+      if (this.#withdraw(waiter)) this.#write(waiter, WAITS_ON);
     }
   }
 
@@ -241,7 +272,7 @@ export class Waitlist {
   #end(waiter: Waiter, status: Ended): boolean {
     if (!isOpen(waiter)) return true;
     if (waiter.status === 'offered' && !this.#withdraw(waiter)) return false;
-    this.#write(waiter, { status });
+    this.#write(waiter, { status, offered: 0 });
     return true;
   }
 
@@ -249,16 +280,23 @@ export class Waitlist {
     const { waiters } = this.#stores;
     if (!waiters.waiting.has(typeId)) return;
     let free = this.stock().leftForWaiters(typeId);
-    const next: Waiter[] = [];
-    for (const waiter of free > 0 ? waiters.open : []) {
-      if (waiter.typeId !== typeId || waiter.status !== 'waiting' || waiter.quantity > free) continue;
-      next.push(waiter);
-      free -= waiter.quantity;
+    const next: { id: string; places: number }[] = [];
+    for (const waiter of waiters.open) {
+      if (free <= 0) break;
+      if (waiter.typeId !== typeId || !stillWaits(waiter)) continue;
+      // What else they want waits for the answer to the smaller offer.
+      if (waiter.status === 'offered') free -= wantedBy(waiter) - waiter.offered;
+      else {
+        const places = Math.min(wantedBy(waiter), free);
+        if (places < wantedBy(waiter) && places <= waiter.passed) continue;
+        next.push({ id: waiter.id, places });
+        free -= places;
+      }
     }
-    await Promise.all(next.map(({ id }) => this.#offer(id)));
+    await Promise.all(next.map(({ id, places }) => this.#offer(id, places)));
   }
 
-  #offer(waiterId: string): Promise<unknown> {
+  #offer(waiterId: string, places: number): Promise<unknown> {
     const { now } = this.#event;
     const waiting = () => {
       const waiter = this.#stores.waiters.find(waiterId);
@@ -268,7 +306,7 @@ export class Waitlist {
       recall: () => null,
       decide: (snapshot, at) => {
         const waiter = waiting();
-        return waiter ? decideOffer(snapshot, waiter, at) : refused('NOT_FOUND');
+        return waiter ? decideOffer(snapshot, { ...waiter, quantity: places }, at) : refused('NOT_FOUND');
       },
       replaces: () => null,
       keep: (priced, snapshot) => {
@@ -282,7 +320,8 @@ export class Waitlist {
           { ...priced, currency: snapshot.currency, source: null },
           offerMs(snapshot, now()),
         );
-        this.#write(waiter, { status: 'offered', holdId: hold.holdId, offeredUntil: hold.expiresAt });
+        const { holdId, expiresAt: offeredUntil } = hold;
+        this.#write(waiter, { status: 'offered', offered: places, holdId, offeredUntil });
         return done(hold);
       },
     });

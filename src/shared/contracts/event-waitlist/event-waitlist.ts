@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkoutIdSchema } from '#shared/contracts/checkout.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
@@ -22,6 +23,15 @@ export const leaveEventWaitlistInput = z.object({
 });
 export const leaveEventWaitlistOutput = z.object({ waiterId: z.string() });
 
+/** Waits on for all places instead of taking the fewer that are offered. */
+export const passOfferInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  waiterId: idSchema,
+  checkoutId: checkoutIdSchema,
+});
+export const passOfferOutput = z.object({ waiterId: z.string() });
+
 export const myWaitlistInput = z.object({ eventId: idSchema.optional() });
 /** The actor's newest entry of each type, for events that are not over; newest first. */
 export const myWaitlistOutput = z.array(
@@ -41,13 +51,19 @@ export const myWaitlistOutput = z.array(
     typeName: z.string(),
     priceMinor: z.int(),
     currency: currencySchema,
+    /** Places still wanted. */
     quantity: z.int(),
+    /** The most places that were offered instead and not taken: the next offer has more. */
+    passed: z.int(),
     status: z.enum(WAITER_STATUSES),
     /** People ahead; 0 unless it is `waiting`. */
     ahead: z.int(),
     joinedAt: z.string(),
-    /** While `offered`: the checkout that holds the places, for `checkout.get` and `checkout.pay`. */
-    offer: z.object({ checkoutId: z.string(), expiresAt: z.string() }).nullable(),
+    /**
+     * While `offered`: the checkout that holds the places, for `checkout.get` and `checkout.pay`. Its `quantity` is less than
+     * the entry's if fewer places are free.
+     */
+    offer: z.object({ checkoutId: z.string(), quantity: z.int(), expiresAt: z.string() }).nullable(),
   }),
 );
 export type MyWaitlist = z.infer<typeof myWaitlistOutput>;

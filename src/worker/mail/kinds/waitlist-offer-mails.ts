@@ -25,15 +25,17 @@ export async function waitlistOfferMails(
 function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
   const language = languageFor(offer, offer.currency);
   const t = i18n.getFixedT(language, 'mails');
+  const { quantity, wanted } = offer;
+  const isFewer = quantity < wanted;
   return layOutMail({
     to: offer.email,
     language,
     subject: t('waitlistOffer.subject', { event: offer.eventName }),
     guestName: offer.guestName,
-    lead: t('waitlistOffer.lead'),
+    lead: isFewer ? t('waitlistOffer.leadFewer', { count: quantity, wanted }) : t('waitlistOffer.lead'),
     title: offer.eventName,
     facts: [
-      [t('transfer.type'), countedIfMany({ name: offer.typeName, quantity: offer.quantity })],
+      [t('transfer.type'), countedIfMany({ name: offer.typeName, quantity })],
       [t('waitlistOffer.until'), formatMoment(language, offer.offeredUntil, offer)],
       [t('when'), formatEventTime(language, offer)],
       [t('where'), placeOf(offer)],
@@ -42,6 +44,6 @@ function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
       label: t('waitlistOffer.button'),
       link: `${siteUrl}${pathFor(PATHS.event, offer.eventId)}?${OFFER_PARAM}=1`,
     },
-    fine: [t('waitlistOffer.note')],
+    fine: [isFewer ? t('waitlistOffer.noteFewer', { wanted }) : t('waitlistOffer.note')],
   });
 }

@@ -101,6 +101,10 @@ export const INPUTS: Record<string, Maker> = {
   'disputes.list': () => ({}),
   'eventWaitlist.join': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId, quantity: 1 }),
   'eventWaitlist.leave': ({ eventId }) => ({ eventId, waiterId: crypto.randomUUID() }),
+  'eventWaitlist.pass': ({ eventId }) => ({
+    ...{ eventId, waiterId: crypto.randomUUID() },
+    checkoutId: `${eventId}.${crypto.randomUUID()}`,
+  }),
   'eventWaitlist.mine': ofEvent,
   'eventWaitlist.counts': ofEvent,
   'eventWaitlist.ofEvent': ofEvent,

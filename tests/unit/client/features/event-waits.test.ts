@@ -19,6 +19,7 @@ function wait(change: Partial<Wait>): Wait {
     priceMinor: 1_000,
     currency: 'USD',
     quantity: 1,
+    passed: 0,
     status: 'waiting',
     ahead: 0,
     joinedAt: '2026-11-27T20:00:00.000Z',
@@ -27,7 +28,7 @@ function wait(change: Partial<Wait>): Wait {
   };
 }
 
-const offer = (expiresAt: string) => ({ checkoutId: 'event.hold', expiresAt });
+const offer = (expiresAt: string) => ({ checkoutId: 'event.hold', quantity: 1, expiresAt });
 
 describe('entries in event waitlists', () => {
   test('are polled eagerly only near the head and without a live socket, and not once nothing can change', () => {

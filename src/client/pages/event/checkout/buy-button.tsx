@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfferClock } from '#client/features/event-waitlist/offer-clock.tsx';
+import { useTakeWords } from '#client/features/event-waitlist/wait-words.ts';
 import { isOpen } from '#client/features/event-waitlist/waits.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -56,9 +57,17 @@ export function BuyButton({ event, onBuy, isQueued, className }: BuyButtonProps)
   if (sale !== 'open') {
     // Its notice has the button to buy.
     if (offer) return null;
+    const next = waits.find(({ status, ahead }) => status === 'waiting' && ahead === 0);
+    const isWaiting = isTaken && waits.some(isOpen);
     return (
       <Button size="lg" variant="soft" disabled className={className}>
-        {sale === 'not_started' && opensAt ? <Countdown opensAt={opensAt} /> : t(CLOSED_WORDS[sale])}
+        {isWaiting ? (
+          t(next ? 'waitlist.next' : 'waitlist.joined')
+        ) : sale === 'not_started' && opensAt ? (
+          <Countdown opensAt={opensAt} />
+        ) : (
+          t(CLOSED_WORDS[sale])
+        )}
       </Button>
     );
   }
@@ -76,6 +85,7 @@ export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const { offer, onTake } = useContext(EventWaitlist);
+  const takeWords = useTakeWords();
   if (saleOf(event) === 'closed' && !isQueued) return null;
   const button = 'h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow';
   return (
@@ -95,7 +105,7 @@ export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
         </p>
         {offer ? (
           <Button size="lg" onClick={onTake} className={button}>
-            {t(offer.priceMinor === 0 ? 'buy.payFree' : 'waitlist.take', { count: offer.quantity })}
+            {takeWords(offer)}
           </Button>
         ) : (
           <BuyButton event={event} onBuy={onBuy} isQueued={isQueued} className={button} />

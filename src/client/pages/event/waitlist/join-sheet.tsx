@@ -9,7 +9,6 @@ import { isDecided } from '#client/lib/api/error-record.ts';
 import { refetchUntil } from '#client/lib/api/refetch-until.ts';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { NativeSelect } from '#client/ui/native-select.tsx';
@@ -46,7 +45,6 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
   const joining = useAction({
     call: trpc.eventWaitlist.join.mutationOptions(),
     done: async ({ waiterId }) => {
-      toast.success(t('joined'));
       const own = trpc.eventWaitlist.mine.queryKey({ eventId: event.id });
       await refetchUntil(
         trpc.eventWaitlist.pathKey(),
@@ -130,6 +128,7 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
           <p className="text-pretty text-muted-foreground">
             {waiting > 0 ? `${t('already', { count: waiting })} ` : null}
             {t('joinText')}
+            {Math.min(quantity, maxOf(type)) > 1 ? ` ${t('joinManyText')}` : null}
           </p>
           <Failure of={joining} />
           <Button

@@ -49,6 +49,7 @@ export function OfferSheet({ id, event, waits, open, onOpen, onClose, onBought }
   useEffect(() => {
     if (isWithdrawn) reload();
   }, [isWithdrawn]);
+  const ending = !isWithdrawn ? 'over' : entry.passed > 0 ? 'endedFewer' : 'withdrawn';
   const isMissed = checkout?.step === 'ended' && view?.state !== 'failed' && !view?.returnedMinor;
   return (
     <Sheet
@@ -62,8 +63,8 @@ export function OfferSheet({ id, event, waits, open, onOpen, onClose, onBought }
     >
       {isMissed ? (
         <div className="grid grid-cols-1 gap-4">
-          <Alert tone="warning" title={t(isWithdrawn ? 'withdrawn' : 'over')}>
-            {t(isWithdrawn ? 'withdrawnText' : 'overText')}
+          <Alert tone="warning" title={t(ending)}>
+            {t(`${ending}Text`)}
           </Alert>
           <Button size="lg" className="w-full" onClick={leave}>
             {t('common:close')}

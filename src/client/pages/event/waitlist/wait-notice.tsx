@@ -1,16 +1,16 @@
 import { Hourglass, TicketCheck, TimerOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { LeaveWait } from '#client/features/event-waitlist/leave-wait.tsx';
 import { OfferClock } from '#client/features/event-waitlist/offer-clock.tsx';
-import { useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
-import { isOffered, isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { PassOffer } from '#client/features/event-waitlist/pass-offer.tsx';
+import { useTakeWords, useWaitWords } from '#client/features/event-waitlist/wait-words.ts';
+import { isFewer, isOffered, isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 
 /** One entry: how many are ahead, the offer with its clock, or that it was missed. */
 export function WaitNotice({ wait, onTake }: { wait: Wait; onTake: (() => void) | null }) {
-  const { t } = useTranslation('events');
+  const takeWords = useTakeWords();
   const words = useWaitWords()(wait);
   if (!words) return null;
   const offered = isOffered(wait);
@@ -41,10 +41,10 @@ export function WaitNotice({ wait, onTake }: { wait: Wait; onTake: (() => void) 
           <div className="mt-3 flex flex-wrap gap-2.5">
             {onTake ? (
               <Button className="max-lg:hidden" onClick={onTake}>
-                {t(wait.priceMinor === 0 ? 'buy.payFree' : 'waitlist.take', { count: wait.quantity })}
+                {offered ? takeWords(wait) : null}
               </Button>
             ) : null}
-            <LeaveWait wait={wait} />
+            {isFewer(wait) ? <PassOffer wait={wait} /> : <LeaveWait wait={wait} />}
           </div>
         ) : null}
       </div>
