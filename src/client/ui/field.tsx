@@ -11,6 +11,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** The error text; marks the control invalid and is read with it. */
   error?: string | null | undefined;
+  /** Hint and error change by themselves: a screen reader announces them. */
+  live?: boolean;
   /** A word such as "optional" next to the label. */
   aside?: ReactNode;
   name?: string | undefined;
@@ -20,7 +22,8 @@ interface FieldProps {
 }
 
 /** A control with its label, hint and error; Base UI connects them with ids and `aria-describedby`. */
-export function Field({ label, hint, error, aside, name, disabled, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, live = false, aside, name, disabled, className, children } = props;
   return (
     <BaseField.Root
       {...(name === undefined ? {} : { name })}
@@ -33,13 +36,15 @@ export function Field({ label, hint, error, aside, name, disabled, className, ch
         {aside ? <span className="text-muted-foreground text-sm">{aside}</span> : null}
       </div>
       {children}
-      {hint ? (
-        <BaseField.Description className="text-muted-foreground text-sm">{hint}</BaseField.Description>
-      ) : null}
-      <BaseField.Error match={Boolean(error)} className="flex gap-1.5 text-danger-ink text-sm">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>{error}</span>
-      </BaseField.Error>
+      <div aria-live={live ? 'polite' : undefined} className="contents">
+        {hint ? (
+          <BaseField.Description className="text-muted-foreground text-sm">{hint}</BaseField.Description>
+        ) : null}
+        <BaseField.Error match={Boolean(error)} className="flex gap-1.5 text-danger-ink text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </BaseField.Error>
+      </div>
     </BaseField.Root>
   );
 }

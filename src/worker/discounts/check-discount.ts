@@ -6,22 +6,39 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
 import type { Deps } from '#worker/deps.ts';
-import { takeFromBucket } from '#worker/http/rate-limits.ts';
+import { returnToBucket, takeFromBucket } from '#worker/http/rate-limits.ts';
 
 const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
 
 type CheckDeps = Pick<Deps, 'db' | 'now' | 'limited'>;
 
+interface Asking {
+  /** Null for a visitor. */
+  userId: string | null;
+  address: string | null;
+}
+
 /**
  * Previews what a code takes off these line items, or why it takes nothing. Not binding: the purchase applies the
- * same rules again. Every check takes from the bucket; otherwise a full bucket would tell valid codes from invalid
- * ones.
+ * same rules again. Every check takes from the bucket first, so that an empty one does not tell valid codes from others.
+ * Visitors share their address's bucket with everybody on their network, so there only wrong codes count.
  */
 export async function checkDiscount(
   deps: CheckDeps,
-  { userId, eventId, code: text, lines }: CheckDiscountInput & { userId: string },
+  { userId, address, ...wanted }: CheckDiscountInput & Asking,
 ): Promise<Outcome<CheckDiscountOutput>> {
-  if ((await takeFromBucket(deps, `discount ${userId}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const bucket = userId === null ? `discount at ${address ?? 'unknown'}` : `discount ${userId}`;
+  if ((await takeFromBucket(deps, bucket, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const checked = await previewDiscount(deps, wanted, userId);
+  if (userId === null && checked.ok) await returnToBucket(deps, bucket, LIMIT);
+  return checked;
+}
+
+async function previewDiscount(
+  deps: CheckDeps,
+  { eventId, code: text, lines }: CheckDiscountInput,
+  userId: string | null,
+): Promise<Outcome<CheckDiscountOutput>> {
   const quantities = new Map<string, number>();
   let kind: 'tickets' | 'menu' = 'tickets';
   for (const line of lines) {
@@ -55,7 +72,7 @@ export async function checkDiscount(
   const { code, price } = priced.value;
   if (!code) return refused('DISCOUNT_INVALID');
   if (isUsedUp(code)) return refused('DISCOUNT_USED_UP');
-  if (code.perPerson !== null && (await readIsOverCodeLimit(reader, userId, code.id)))
+  if (userId !== null && code.perPerson !== null && (await readIsOverCodeLimit(reader, userId, code.id)))
     return refused('DISCOUNT_PERSON_LIMIT');
   return done({
     code: code.code,

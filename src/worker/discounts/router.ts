@@ -14,7 +14,8 @@ import {
   updateDiscountInput,
 } from '#shared/contracts/discounts.ts';
 import { idOutput } from '#shared/contracts/events/events.ts';
-import { organizerProcedure, router, signedInProcedure } from '#worker/trpc/init.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { identifiedProcedure, organizerProcedure, router } from '#worker/trpc/init.ts';
 import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { checkDiscount } from './check-discount.ts';
 import { createDiscount } from './create-discount.ts';
@@ -52,12 +53,16 @@ export const discountsRouter = router({
 
   delete: organizerProcedure.input(discountActionInput).output(idOutput).mutation(asActor(deleteDiscount)),
 
-  check: signedInProcedure
+  check: identifiedProcedure
     .input(checkDiscountInput)
     .output(checkDiscountOutput)
     .query(
       outcome(({ ctx, input }) =>
-        checkDiscount(ctx.deps.ofEvent(input.eventId), { ...input, userId: ctx.actor.id }),
+        checkDiscount(ctx.deps.ofEvent(input.eventId), {
+          ...input,
+          userId: ctx.actor?.id ?? null,
+          address: clientAddress(ctx.request),
+        }),
       ),
     ),
 });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { CODE_GUESSES_BURST } from '#shared/limits.ts';
+import { newIp } from '#tests/support/worker/auth-client.ts';
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { newCode } from '#tests/support/worker/codes.ts';
 import {
@@ -11,7 +12,7 @@ import {
   purchaseOf,
   type Sale,
 } from '#tests/support/worker/events.ts';
-import { type Person, person } from '#tests/support/worker/people.ts';
+import { callTrpc, type Person, person } from '#tests/support/worker/people.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
@@ -258,6 +259,65 @@ describe('guessing codes is limited', () => {
       const answer = await buyer.mutate('tickets.purchase', purchaseOf(night, 1, { discountCode: code }));
       expect(answer.status).toBe(200);
     }
+  });
+});
+
+describe('a visitor', () => {
+  const asVisitor = (sale: Sale, code: string, ip: string | undefined) =>
+    callTrpc(
+      'discounts.check',
+      'query',
+      { eventId: sale.eventId, code, lines: [{ ticketTypeId: sale.typeId, quantity: 1 }] },
+      { ip },
+    );
+
+  test('is told what a code takes off, and why another takes nothing', async () => {
+    const night = await sale();
+    const { code } = await newCode(night, { perPerson: 1 });
+    const checked = await asVisitor(night, code.toLowerCase(), newIp());
+    expect(checked.data).toMatchObject({ code, subtotalMinor: 1_000, discountMinor: 500, totalMinor: 500 });
+    const { code: over } = await newCode(night, { validUntil: hours(-1) });
+    expect((await asVisitor(night, over, newIp())).error?.data.errorCode).toBe('DISCOUNT_EXPIRED');
+  });
+
+  test('who guesses must wait, with all devices of the address, and other addresses and persons are unaffected', async () => {
+    stopClock();
+    const night = await sale();
+    const { code } = await newCode(night);
+    const ip = newIp();
+    const guesses = await Promise.all(
+      Array.from({ length: CODE_GUESSES_BURST }, (_, index) => asVisitor(night, `GUESS${index}`, ip)),
+    );
+    expect(new Set(guesses.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['DISCOUNT_INVALID']));
+    expect((await asVisitor(night, code, ip)).error?.data.errorCode).toBe('RATE_LIMITED');
+    expect((await asVisitor(night, code, newIp())).status).toBe(200);
+    expect((await check(await person(), night, code)).status).toBe(200);
+  });
+
+  test('valid codes of everybody on one network do not count', async () => {
+    stopClock();
+    const night = await sale();
+    const { code } = await newCode(night);
+    const ip = newIp();
+    for (let turn = 0; turn < CODE_GUESSES_BURST + 2; turn++)
+      expect((await asVisitor(night, code, ip)).status).toBe(200);
+  });
+
+  test('wrong codes of holds count by address too, so that new browsers gain nothing', async () => {
+    const night = await sale();
+    const ip = newIp();
+    const answers = [];
+    for (let turn = 0; turn <= CODE_GUESSES_BURST; turn++) {
+      const input = {
+        requestId: crypto.randomUUID(),
+        eventId: night.eventId,
+        lines: [{ ticketTypeId: night.typeId, quantity: 1 }],
+        discountCode: `GUESS${turn}`,
+      };
+      answers.push((await callTrpc('checkout.start', 'mutation', input, { ip })).error?.data.errorCode);
+    }
+    expect(answers.pop()).toBe('RATE_LIMITED');
+    expect(new Set(answers)).toEqual(new Set(['DISCOUNT_INVALID']));
   });
 });
 

@@ -62,7 +62,7 @@ export function useChoice({ event, kind, lines, code, setCode, open, isSent, att
       setAgain(isSent);
       run(seen);
     },
-    /** Has it held, to be paid in the sheet. A visitor's code is checked by the hold, which makes its price. */
+    /** Has it held, to be paid in the sheet. A code that could not be checked is checked by the hold, which makes its price. */
     hold: (run: (seen: Omit<Seen, 'expectedTotalMinor'> & Partial<Seen>) => void) => {
       if (pending) return discount.apply();
       run(unchecked ? { discountCode: unchecked } : seen);

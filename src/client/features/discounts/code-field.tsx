@@ -1,6 +1,5 @@
 import { BadgePercent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -21,15 +20,14 @@ interface CodeFieldProps {
 /** A code's input, and its discount or the reason why it has none. One button applies and removes it. */
 export function CodeField({ discount, event, hasLines, disabled, className }: CodeFieldProps) {
   const { t } = useTranslation(['discounts', 'common']);
-  const user = useCurrentUser();
   const words = useCodeWords(event);
-  const { text, pending, checking, applied, refusal, price } = discount;
+  const { text, pending, checking, applied, unchecked, refusal, price } = discount;
   const isSet = !pending && (applied !== null || (text !== '' && !refusal && !checking));
   const refusalText = pending || !refusal ? null : words.refusal(refusal);
   const hint =
     pending || text === '' || refusalText
       ? null
-      : user.status === 'signedOut'
+      : unchecked !== ''
         ? t('field.nextStep')
         : applied
           ? words.applied(applied.code, price.discountMinor)
@@ -47,6 +45,7 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
     >
       <Field
         label={t('field.label')}
+        live
         aside={t('common:optional')}
         error={refusalText}
         hint={
@@ -81,9 +80,6 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
           </Button>
         </div>
       </Field>
-      <p role="status" className="sr-only">
-        {refusalText ?? hint}
-      </p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/api/error-record.ts';
 import { mayPass } from '#client/lib/api/retry.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
@@ -34,14 +34,14 @@ export type CodeRefusal =
  */
 export function useDiscount(question: DiscountQuestion) {
   const { eventId, currency, kind, lines, code, onCode, paymentError } = question;
-  const me = useMe();
+  const { me, status } = useCurrentUser();
   const { text, setText } = useCodeText(code);
   const plain = priceOf(priceLines(lines, currency, null));
   const query = useQuery({
     // The key excludes the line items: they are priced locally, and the server rate-limits checks.
     queryKey: [...trpc.discounts.check.pathKey(), { eventId, kind, code, userId: me?.id }],
     queryFn: () => api.discounts.check.query({ eventId, code, lines: linesOf(kind, lines) }),
-    enabled: me !== null && code !== '' && lines.length > 0,
+    enabled: (me !== null || status === 'signedOut') && code !== '' && lines.length > 0,
     networkMode: 'always',
     retry: (failures, error) => failures < 1 && mayPass(error) && !isRefusal(error, 'RATE_LIMITED'),
   });
@@ -65,6 +65,8 @@ export function useDiscount(question: DiscountQuestion) {
   const isWrongItems = priced?.ok === false && priced.code === 'DISCOUNT_WRONG_ITEMS';
   const minimumMinor = terms && priced?.ok === false && !isWrongItems ? terms.minimumMinor : tooSmall;
   const applied = priced?.ok && query.data ? { code: query.data.code } : null;
+  // Too many on the visitor's network have asked, or the answer was lost: the hold checks it.
+  const isUnchecked = me === null && error !== null && !isCodeAnswer(error);
   const wanted = text.trim();
   return {
     text,
@@ -74,10 +76,10 @@ export function useDiscount(question: DiscountQuestion) {
     checking: query.isFetching,
     /** The code is valid and is sent with the payment. */
     applied,
-    /** A visitor's code, which only the checkout can check. */
-    unchecked: me === null ? code : '',
+    /** A visitor's code that could not be checked yet; else empty. */
+    unchecked: isUnchecked ? code : '',
     refusal:
-      applied || code === ''
+      applied || code === '' || isUnchecked
         ? null
         : isWrongItems
           ? ({ kind: 'items' } as const)

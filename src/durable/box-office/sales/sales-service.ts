@@ -135,12 +135,12 @@ export class SalesService {
     return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
   }
 
-  /** Holds places for a checkout, through the same gate as a purchase. */
+  /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
   async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
-    const { owner, discountCode, kind, lines, queue } = request;
+    const { owner, address, discountCode, kind, lines, queue } = request;
     const reservation = reservationOf(this.holds, request);
     return syncedOutcome(
-      await this.#codeLimiter.guard({ userId: owner, discountCode }, () =>
+      await this.#codeLimiter.guard({ userId: address ?? owner, discountCode }, () =>
         kind === 'order'
           ? this.#orders.reserve(reservation)
           : this.#queue.admit(
