@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Price } from '#shared/money/pricing.ts';
 
@@ -13,11 +12,13 @@ interface PriceSummaryProps {
   balanceMinor: number | null;
 }
 
-/** Line items, total, and the wallet's balance before and after. */
+/** Line items, total, and what of it the wallet pays. */
 export function PriceSummary({ price, names, currency, balanceMinor }: PriceSummaryProps) {
   const { t } = useTranslation(['events', 'discounts']);
   const format = useFormats();
-  const left = balanceMinor === null ? null : balanceMinor - price.totalMinor;
+  const { totalMinor } = price;
+  const balance = balanceMinor ?? 0;
+  const isShort = balance < totalMinor;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
       {price.lines.map((line, index) => (
@@ -40,18 +41,14 @@ export function PriceSummary({ price, names, currency, balanceMinor }: PriceSumm
         <dt>{t('buy.total')}</dt>
         <dd className="pl-4 text-right">{format.money(price.totalMinor, currency)}</dd>
       </div>
-      {balanceMinor === null || left === null ? null : (
-        <div className="contents text-sm">
-          <dt className="border-t pt-2 text-muted-foreground">{t('buy.balance')}</dt>
-          <dd className="border-t pt-2 pl-4 text-right">{format.money(balanceMinor, currency)}</dd>
-          <dt className={cn('text-muted-foreground', left < 0 && 'text-danger-ink')}>
-            {t(left < 0 ? 'buy.short' : 'buy.after')}
-          </dt>
-          <dd className={cn('pl-4 text-right', left < 0 && 'font-medium text-danger-ink')}>
-            {format.money(Math.abs(left), currency)}
-          </dd>
+      {balance > 0 && totalMinor > 0 ? (
+        <div className="contents text-muted-foreground text-sm">
+          <dt className="border-t pt-2">{t(isShort ? 'buy.fromWallet' : 'buy.balance')}</dt>
+          <dd className="border-t pt-2 pl-4 text-right">{format.money(balance, currency)}</dd>
+          <dt>{t(isShort ? 'buy.byCard' : 'buy.after')}</dt>
+          <dd className="pl-4 text-right">{format.money(Math.abs(balance - totalMinor), currency)}</dd>
         </div>
-      )}
+      ) : null}
     </dl>
   );
 }
