@@ -6,7 +6,7 @@ import { PATHS, pathFor } from '#shared/paths.ts';
 import type { ServedAnswers } from '#shared/ssr.ts';
 
 /** The query of the browse page without search parameters. */
-const EVERYTHING = { search: '', category: null, city: null, page: 1 };
+const EVERYTHING = { search: '', category: null, city: null, night: null, page: 1 };
 
 /** Seeds the query cache with the data of the server-rendered page. @param at when the server read it, Unix ms */
 export function putAnswers(client: QueryClient, path: string, answers: ServedAnswers, at: number): void {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, inHours, moveTo, newDraft, newPublished, newType } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
@@ -101,6 +101,77 @@ describe('event search', () => {
     await act(organizer, 'events.update', eventId, { name: 'Newword' });
     expect(await found({ search: 'oldword' })).toEqual([]);
     expect(await found({ search: 'newword' })).toEqual(['Newword']);
+  });
+});
+
+describe('a search forgives', () => {
+  beforeAll(async () => {
+    for (const name of ['Mezcal y Son', 'Вечер: Джаз на крыше', 'Kontsert Чайковского', 'Opera'])
+      await newPublished(organizer, { name, venueName: 'Zal', city: 'Forgiveville', category: 'art' });
+  });
+  const art = (search: string) => found({ search, category: 'art' });
+
+  test.each([
+    ['another alphabet and spelling', 'jazz', 'Вечер: Джаз на крыше'],
+    ['a transliteration', 'dzhaz', 'Вечер: Джаз на крыше'],
+    ['Russian letters of a Latin name', 'мезкал', 'Mezcal y Son'],
+    ['a missing letter', 'mezcl', 'Mezcal y Son'],
+    ['a wrong letter', 'mescal', 'Mezcal y Son'],
+    ['two swapped letters', 'emzcal', 'Mezcal y Son'],
+    ['alphabet and typo at once', 'мескаль', 'Mezcal y Son'],
+    ['a typo in one of two words', 'mezcl son', 'Mezcal y Son'],
+    ['Latin letters of one word of a name', 'chaikovskogo', 'Kontsert Чайковского'],
+    ['an unfinished word', 'mezc', 'Mezcal y Son'],
+  ])('%s: "%s"', async (_what, search, name) => {
+    expect(await art(search)).toEqual([name]);
+  });
+
+  test('no second typo, no typo in a short word, and no typo once something matches as typed', async () => {
+    expect(await art('mzcl')).toEqual([]);
+    expect(await art('sen')).toEqual([]);
+    await newPublished(organizer, { name: 'Operu', city: 'Forgiveville', category: 'art' });
+    expect(await art('operu')).toEqual(['Operu']);
+  });
+});
+
+describe('the night filter', () => {
+  // A Wednesday, 17:00 in Madrid and 18:00 in Moscow.
+  const NOW = Date.parse('2027-03-10T15:00:00Z');
+  const at = (time: string) => Date.parse(time);
+  const nightAt = async (name: string, timeZone: string, from: string, until: string) => {
+    const { eventId } = await newPublished(organizer, { name, timeZone, category: 'workshop' });
+    await env.DB.prepare('UPDATE events SET starts_at = ?2, ends_at = ?3 WHERE id = ?1')
+      .bind(eventId, at(from), at(until))
+      .run();
+  };
+  const on = (night: string) => found({ night, category: 'workshop' });
+  beforeAll(async () => {
+    await nightAt('Afternoon', 'Europe/Madrid', '2027-03-10T14:00:00Z', '2027-03-10T16:30:00Z');
+    await nightAt('Late', 'Europe/Madrid', '2027-03-10T23:30:00Z', '2027-03-11T03:00:00Z');
+    await nightAt('Moscow midnight', 'Europe/Moscow', '2027-03-10T21:30:00Z', '2027-03-11T01:00:00Z');
+    await nightAt('Moscow morning', 'Europe/Moscow', '2027-03-11T04:00:00Z', '2027-03-11T08:00:00Z');
+    await nightAt('Friday', 'Europe/Madrid', '2027-03-12T20:00:00Z', '2027-03-13T01:00:00Z');
+    await nightAt('Sunday', 'Europe/Madrid', '2027-03-14T18:00:00Z', '2027-03-14T22:00:00Z');
+    await nightAt('Monday', 'Europe/Madrid', '2027-03-15T18:00:00Z', '2027-03-15T22:00:00Z');
+    await nightAt('Whole week', 'Europe/Madrid', '2027-03-08T10:00:00Z', '2027-03-16T10:00:00Z');
+  });
+  beforeEach(() => {
+    vi.setSystemTime(NOW);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('tonight goes until six in the morning by the clock of each venue', async () => {
+    expect((await on('tonight')).sort()).toEqual(['Late', 'Moscow midnight', 'Whole week']);
+  });
+
+  test('this weekend goes from Friday evening until the small hours of Monday', async () => {
+    expect((await on('weekend')).sort()).toEqual(['Friday', 'Sunday', 'Whole week']);
+  });
+
+  test('an unknown night is refused', async () => {
+    expect((await guest.query('events.browse', { night: 'someday' })).status).toBe(400);
   });
 });
 

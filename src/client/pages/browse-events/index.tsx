@@ -12,9 +12,9 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import { CategoryFilter } from './category-filter.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { EventCard } from './event-card.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
@@ -34,7 +34,9 @@ export default function BrowseEventsPage() {
   const shown = useListRange(found);
   const range = found && shown ? t('browse.range', { ...shown, count: found.total }) : '';
 
-  const filtered = filters.search !== '' || filters.category !== null || filters.city !== null;
+  const { category, city, night } = filters;
+  const filtered = filters.search !== '' || category !== null || city !== null || night !== null;
+  const isNightOnly = night !== null && filters.search === '' && category === null && city === null;
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('browse.title')}</h1>
@@ -44,7 +46,7 @@ export default function BrowseEventsPage() {
           <SearchBox value={filters.search} onChange={search} />
           <CityFilter value={filters.city} onChange={(city) => change({ city })} />
         </div>
-        <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
+        <FilterChips filters={filters} onChange={change} />
       </div>
       <p role="status" className="sr-only">
         {query.isPending ? t('browse.loading') : found?.total === 0 ? t('browse.nothingTitle') : range}
@@ -56,11 +58,22 @@ export default function BrowseEventsPage() {
       ) : found.total === 0 ? (
         <EmptyState
           icon={<CalendarSearch aria-hidden="true" />}
-          title={filtered ? t('browse.nothingTitle') : t('browse.noneTitle')}
-          text={filtered ? t('browse.nothingText') : t('browse.noneText')}
+          title={
+            isNightOnly
+              ? t(`browse.noNight.${night}`)
+              : filtered
+                ? t('browse.nothingTitle')
+                : t('browse.noneTitle')
+          }
+          text={
+            isNightOnly ? t('browse.noNightText') : filtered ? t('browse.nothingText') : t('browse.noneText')
+          }
           action={
             filtered ? (
-              <Button variant="outline" onClick={() => change({ search: '', category: null, city: null })}>
+              <Button
+                variant="outline"
+                onClick={() => change({ search: '', category: null, city: null, night: null })}
+              >
                 {t('browse.reset')}
               </Button>
             ) : null

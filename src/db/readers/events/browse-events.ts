@@ -6,6 +6,7 @@ import { events, ticketTypes } from '#db/schema/index.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { EventCategory } from '#shared/states.ts';
+import type { TimeWindow } from '#shared/time/night-windows.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
 export interface TicketTypeStock {
@@ -50,6 +51,14 @@ export function isEventLike(match: string | null): SQL | undefined {
  */
 const EVENTS_COUNTED_MAX = 10_000;
 
+/** Bounds what a search reads and compares. */
+const NAMES_MAX = 2_000;
+
+/** A window of time (Unix ms) for the events of one time zone. */
+export interface ZoneWindow extends TimeWindow {
+  timeZone: string;
+}
+
 /** Coming events by start time, with their total count. */
 export async function readEventCards(
   reader: Reader,
@@ -86,6 +95,8 @@ export function readComingEvents(
     category: EventCategory | null;
     /** Spellings of a city; null for all cities. */
     cities: string[] | null;
+    /** The events that go on at some time of the window of their time zone; null for all. */
+    windows: readonly ZoneWindow[] | null;
     limit: number;
     offset: number;
   },
@@ -94,8 +105,36 @@ export function readComingEvents(
     isEventLike(by.match),
     equalsIfGiven(events.category, by.category),
     by.cities === null ? undefined : isOneOf(events.city, by.cities),
+    by.windows === null ? undefined : isWithin(by.windows),
   );
   return readEventCards(reader, filter, by);
+}
+
+function isWithin(windows: readonly ZoneWindow[]): SQL {
+  return sql`exists (select 1 from json_each(${JSON.stringify(windows)})
+    where value ->> 'timeZone' = ${events.timeZone}
+      and ${events.startsAt} < value ->> 'until' and ${events.endsAt} > value ->> 'from')`;
+}
+
+/** Names and places of the coming events, soonest first, as far as a search forgives typos in them. */
+export async function readComingNames(reader: Reader, now: number): Promise<string[]> {
+  const rows = await reader
+    .select({ text: sql<string>`${events.name} || ' ' || ${events.venueName} || ' ' || ${events.city}` })
+    .from(events)
+    .where(isComing(now))
+    .orderBy(events.startsAt)
+    .limit(NAMES_MAX);
+  return rows.map(({ text }) => text);
+}
+
+/** Time zones of coming events. */
+export async function readComingZones(reader: Reader, now: number): Promise<string[]> {
+  const rows = await reader
+    .select({ timeZone: events.timeZone })
+    .from(events)
+    .where(isComing(now))
+    .groupBy(events.timeZone);
+  return rows.map(({ timeZone }) => timeZone);
 }
 
 export async function countComingEvents(reader: Reader, now: number): Promise<number> {

@@ -33,6 +33,7 @@ import {
   RETURN_RULES,
   SALE_STATES,
 } from '#shared/states.ts';
+import { NIGHT_FILTERS } from '#shared/time/night-windows.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
 const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);
@@ -293,6 +294,8 @@ export const browseInput = z.object({
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   category: eventCategorySchema.nullish(),
   city: lineSchema(NAME_MAX_CHARS).nullish(),
+  /** By the clock of each event's venue. */
+  night: z.enum(NIGHT_FILTERS).nullish(),
   ...pageInput,
 });
 export type BrowseInput = z.infer<typeof browseInput>;
