@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newerCodeSentAt } from '#shared/auth/newer-code.ts';
 import { codeAt, currentStep } from '#tests/support/totp.ts';
 import {
   browser,
@@ -169,4 +170,20 @@ test('wrong codes over all accounts share one limit, which links and known devic
   expect(known.error?.code).toBe('otp_expired');
   const link = await browser().auth.verifyOtp({ token_hash: linkToken(mail), type: 'magiclink' });
   expect(link.error).toBeNull();
+});
+
+test('a browser whose code was replaced by another browser is told when, and nobody else is', async () => {
+  const email = newAddress();
+  const [first, second, stranger] = [browser(), browser(), browser()];
+  await first.auth.signInWithOtp({ email });
+  const { code } = await mailTo(email);
+  vi.setSystemTime(Date.now() + 61_000);
+  await second.auth.signInWithOtp({ email });
+  const sentAt = Date.now();
+  vi.setSystemTime(sentAt + 1_000);
+  const told = async (by: typeof first, token: string) =>
+    newerCodeSentAt((await by.auth.verifyOtp({ email, token, type: 'email' })).error?.message ?? '');
+  expect(await told(first, code ?? '')).toBe(sentAt);
+  expect(await told(second, '000000')).toBeNull();
+  expect(await told(stranger, code ?? '')).toBeNull();
 });

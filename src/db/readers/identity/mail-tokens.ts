@@ -7,9 +7,9 @@ export type MailTokenRow = typeof identityTokens.$inferSelect;
 
 /** The user to whom the latest code for one of these purposes was mailed at this address. */
 export async function readCodeHolder(reader: Reader, email: string, purposes: readonly MailTokenPurpose[]) {
-  const { userId, purpose } = identityTokens;
+  const { userId, purpose, createdAt } = identityTokens;
   return await reader
-    .select({ userId, purpose })
+    .select({ userId, purpose, createdAt })
     .from(identityTokens)
     .innerJoin(identityUsers, and(eq(identityUsers.id, userId), isNull(identityUsers.deletedAt)))
     .where(

@@ -53,7 +53,7 @@ async function verify(
   const email = readEmail(data.email);
   if (!email.ok) return email;
   const deps = guessDeps(c);
-  const askedIn = await askingBrowserOf(deps, cookieJar(c), email.value);
+  const askedIn = (await askingBrowserOf(deps, cookieJar(c), email.value))?.id ?? null;
   const guess = { of: 'code', subject: email.value, device: null, askedIn } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
   const answer = await forward(JSON.stringify({ ...data, email: email.value }));

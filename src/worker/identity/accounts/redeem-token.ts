@@ -2,6 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { confirmAddress } from '#db/commits/identity/users.ts';
 import { type MailTokenRow, readCodeHolder } from '#db/readers/identity/mail-tokens.ts';
 import { type IdentityUserRow, readIdentityUser } from '#db/readers/identity/users.ts';
+import { newerCodeMessage } from '#shared/auth/newer-code.ts';
+import type { AskingBrowser } from '../devices/asking-browser.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
@@ -46,8 +48,8 @@ export async function redeemCode(
     code: string;
     knownDevices: string | null;
     browser: string | null;
-    /** The id of a browser that asked for a mail to this address. */
-    askedIn: (email: string) => Promise<string | null>;
+    /** The browser, if it asked for a mail to this address. */
+    askedIn: (email: string) => Promise<AskingBrowser | null>;
   },
 ): Promise<Result<Redeemed>> {
   if (!isVerifyType(input.type)) return invalid('Verify requires a valid verification type');
@@ -59,12 +61,15 @@ export async function redeemCode(
   const expected = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
   const device = holder ? await findKnownDevice(deps, input.knownDevices, holder.userId) : null;
   const askedIn = await input.askedIn(email.value);
-  const guess = { of: 'code', subject: email.value, device, askedIn } as const;
+  const guess = { of: 'code', subject: email.value, device, askedIn: askedIn?.id ?? null } as const;
   if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
   const isExpected = device !== null || askedIn !== null;
   const typed = holder && { userId: holder.userId, code: input.code, purposes: expected, isExpected };
   const token = typed && (await consumeCode(deps, typed));
-  if (!token) return fail('otp_expired');
+  if (!token) {
+    const isOld = holder !== undefined && askedIn !== null && holder.createdAt > askedIn.askedAt;
+    return fail('otp_expired', isOld ? { message: newerCodeMessage(holder.createdAt) } : undefined);
+  }
   await forgetGuesses(deps, guess);
   return await apply(deps, token, input.browser);
 }

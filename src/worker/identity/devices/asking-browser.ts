@@ -11,18 +11,25 @@ export type AskingDeps = Pick<IdentityDeps, 'secret' | 'newId' | 'now'>;
 
 const ENTRY = /^([0-9a-z]{1,10})\.([0-9a-f-]{36})\.([0-9a-f]{64})$/;
 
+export interface AskingBrowser {
+  id: string;
+  /** When it last asked, Unix ms. */
+  askedAt: number;
+}
+
 /** The browser's id for an address that it has asked a mail for; null otherwise. */
 export async function findAskingBrowser(
   deps: AskingDeps,
   cookie: string | null,
   email: string,
-): Promise<string | null> {
+): Promise<AskingBrowser | null> {
   for (const entry of entriesOf(cookie)) {
     const [, askedAt, id, mac] = ENTRY.exec(entry) ?? [];
     if (!askedAt || !id || !mac) continue;
     if (deps.now() - Number.parseInt(askedAt, 36) >= MAIL_TOKEN_TTL_MS) continue;
     const expected = await macOf(deps, { askedAt, id }, email);
-    if (timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return id;
+    if (timingSafeEqual(Buffer.from(expected), Buffer.from(mac)))
+      return { id, askedAt: Number.parseInt(askedAt, 36) };
   }
   return null;
 }
@@ -34,10 +41,10 @@ export async function withAskingBrowser(
   email: string,
 ): Promise<string> {
   const known = await findAskingBrowser(deps, cookie, email);
-  const id = known ?? deps.newId();
+  const id = known?.id ?? deps.newId();
   const askedAt = deps.now().toString(36);
   const entry = `${askedAt}.${id}.${await macOf(deps, { askedAt, id }, email)}`;
-  const others = entriesOf(cookie).filter((one) => one.split('.')[1] !== known);
+  const others = entriesOf(cookie).filter((one) => one.split('.')[1] !== known?.id);
   return [entry, ...others].slice(0, ASKED_ADDRESSES_MAX).join('~');
 }
 

@@ -1,6 +1,11 @@
 import { MAIL_TOKEN_TTL_MS } from '#shared/auth/sign-in-limits.ts';
 import { readEmail } from '../accounts/email-address.ts';
-import { type AskingDeps, findAskingBrowser, withAskingBrowser } from '../devices/asking-browser.ts';
+import {
+  type AskingBrowser,
+  type AskingDeps,
+  findAskingBrowser,
+  withAskingBrowser,
+} from '../devices/asking-browser.ts';
 import type { Result } from '../failures.ts';
 import { addCookie, cookieJar } from './device-cookie.ts';
 import type { IdentityContext } from './identity-env.ts';
@@ -8,12 +13,12 @@ import { type CookieJar, readServiceCookie, serviceCookieHeader } from './servic
 
 const NAME = 'asked_mails';
 
-/** The id of a browser that asked for the mail to this address; null for any other. */
+/** The browser, if it asked for the mail to this address; null for any other. */
 export async function askingBrowserOf(
   deps: AskingDeps,
   jar: CookieJar,
   email: string,
-): Promise<string | null> {
+): Promise<AskingBrowser | null> {
   return await findAskingBrowser(deps, readServiceCookie(jar, NAME), email);
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+import { likelyEmail } from '#shared/people/email-typo.ts';
 
 interface MailFieldProps {
   value: string;
@@ -13,7 +14,7 @@ interface MailFieldProps {
   error?: string | null;
 }
 
-/** The account's address. */
+/** The account's address. Asks about a provider that looks mistyped. */
 export function MailField({
   value,
   onChange,
@@ -24,8 +25,26 @@ export function MailField({
   error,
 }: MailFieldProps) {
   const { t } = useTranslation('auth');
+  const meant = likelyEmail(value);
   return (
-    <Field label={t('fields.email')} disabled={disabled} error={error}>
+    <Field
+      label={t('fields.email')}
+      disabled={disabled}
+      error={error}
+      live
+      hint={
+        meant ? (
+          <button
+            type="button"
+            disabled={disabled}
+            className="min-h-11 text-left font-medium text-primary-ink underline underline-offset-4"
+            onClick={() => onChange(meant)}
+          >
+            {t('fields.emailMeant', { email: meant })}
+          </button>
+        ) : null
+      }
+    >
       <Input
         type="email"
         name={name}

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '#client/features/preferences/language.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useReaderZone } from '#client/lib/reader-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { newerCodeSentAt } from '#shared/auth/newer-code.ts';
 import { problemOf, problemText } from '../../session/auth-problem.ts';
 import { REDIRECT_MS, whileSigningIn } from '../complete-sign-in.ts';
 import { pathAfterSignUp } from '../first-password.ts';
@@ -36,7 +38,9 @@ export function MailedCodeForm({
   onRedeemed,
 }: MailedCodeFormProps) {
   const { t } = useTranslation('auth');
-  const { language } = useLanguage();
+  const format = useFormats();
+  const { language } = format;
+  const zone = useReaderZone();
   const navigate = useNavigate();
   const now = useNow();
   const [code, setCode] = useState('');
@@ -51,7 +55,14 @@ export function MailedCodeForm({
       return setProblem({ with: 'code', text: codeProblemText(error, t, language) });
     const triesLeft = mailed.triesLeft - 1;
     setCode('');
-    setProblem({ with: 'code', text: t('emailCode.wrong', { count: triesLeft }) });
+    const newerAt = newerCodeSentAt(error instanceof Error ? error.message : '');
+    setProblem({
+      with: 'code',
+      text:
+        newerAt === null
+          ? t('emailCode.wrong', { count: triesLeft })
+          : t('emailCode.newer', { time: format.time(new Date(newerAt).toISOString(), zone ?? 'UTC') }),
+    });
     onChange({ ...mailed, triesLeft });
   };
 
