@@ -166,6 +166,8 @@ export const ERRORS = {
   MENU_ITEM_GONE: entry(409, 'validation'),
   ORDER_COMPLETED: entry(409, 'validation'),
   ORDER_CANCELLED: entry(409, 'validation'),
+  /** The bar has prepared it. */
+  ORDER_READY: entry(409, 'validation'),
   ORDER_DISPUTED: entry(409, 'validation'),
   ORDER_UNDO_TOO_LATE: entry(409, 'validation'),
   ORDER_UNDO_NOT_YOURS: entry(409, 'validation'),

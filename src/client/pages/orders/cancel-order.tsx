@@ -34,8 +34,9 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       const isTooLate = isRefusal(error, 'ORDER_COMPLETED');
       const isRefunded = isRefusal(error, 'ALREADY_REFUNDED');
       if (isTooLate) toast.warning(t('cancel.tooLate'));
-      if (isRefunded) toast.info(message);
-      return isTooLate || isRefunded;
+      const isReady = isRefusal(error, 'ORDER_READY');
+      if (isRefunded || isReady) toast.info(message);
+      return isTooLate || isRefunded || isReady;
     },
     refresh: [trpc.orders.pathKey(), trpc.wallet.pathKey(), trpc.menu.list.pathKey()],
     refreshAlways: true,

@@ -58,7 +58,9 @@ export function OrderCard({ order, onShow, onDetails, onCancel }: OrderCardProps
             {t('showCode')}
           </Button>
         ) : null}
-        {order.status === 'pending' && order.qr ? <CancelOrder order={order} onCancel={onCancel} /> : null}
+        {order.status === 'pending' && order.qr && order.readyAt === null ? (
+          <CancelOrder order={order} onCancel={onCancel} />
+        ) : null}
         <Button variant="ghost" onClick={onDetails}>
           <ReceiptText aria-hidden="true" />
           {t('details')}

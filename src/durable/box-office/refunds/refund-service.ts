@@ -135,7 +135,10 @@ export class RefundService extends RpcTarget {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
     const order = await this.#bar.find(orderId);
-    if (!order || (order.userId !== actor.id && !mayServe(snapshot, actor))) return refused('NOT_FOUND');
+    const isOfBar = mayServe(snapshot, actor);
+    if (!order || (order.userId !== actor.id && !isOfBar)) return refused('NOT_FOUND');
+    // What is prepared cannot be unprepared: the bar decides.
+    if (!isOfBar && order.status === 'pending' && order.readyAt !== null) return refused('ORDER_READY');
     return this.#event.withBookmark(
       await this.#refundOne(actor, {
         subjectType: 'order',

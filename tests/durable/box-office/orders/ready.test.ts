@@ -109,3 +109,19 @@ test('an order that is cancelled, of another event or seen by others cannot be m
   await drain(sale);
   expect(await inD1(orderId)).toEqual({ status: 'cancelled', ready_at: null });
 });
+
+test('a guest cannot cancel what is ready, the bar can, and what is taken back can be cancelled', async () => {
+  const { sale, guest, vendor, orderId } = await orderAtBar();
+  const { markReady, undoReady, cancel } = calls(sale, orderId);
+  stopClock();
+  await markReady(vendor);
+  expect((await cancel(guest)).error?.data.errorCode).toBe('ORDER_READY');
+  await undoReady(vendor);
+  const requestId = crypto.randomUUID();
+  expect((await cancel(guest, requestId)).error).toBeNull();
+  expect((await cancel(guest, requestId)).error).toBeNull();
+  const other = await orderAtBar();
+  const bar = calls(other.sale, other.orderId);
+  await bar.markReady(other.vendor);
+  expect((await bar.cancel(other.vendor)).error).toBeNull();
+});
