@@ -41,10 +41,24 @@ export function storedAfter(
     queueToken: typeof details.queueToken === 'string' ? details.queueToken : stored.queueToken,
     ahead,
     aheadAtFirst: Math.max(stored.aheadAtFirst, ahead ?? 0),
+    firstAt: ahead !== null && ahead > stored.aheadAtFirst ? now : stored.firstAt,
     ...(details.drawn === true ? { isDrawn: true } : {}),
     humanCheck: typeof details.humanCheck === 'string' ? details.humanCheck : undefined,
     shownAt: now,
   };
+}
+
+/** Fewer calls, or a shorter time (ms), do not show the pace. */
+const PACE_CALLS_MIN = 3;
+const PACE_OVER_MIN_MS = 3_000;
+
+/** How long it takes at the pace of calls so far (ms); null while that is unknown. */
+export function remainingMs({ ahead, aheadAtFirst, firstAt, shownAt }: StoredQueueToken): number | null {
+  if (!ahead || firstAt === undefined) return null;
+  const calls = aheadAtFirst - ahead;
+  const overMs = shownAt - firstAt;
+  if (calls < PACE_CALLS_MIN || overMs < PACE_OVER_MIN_MS) return null;
+  return (ahead * overMs) / calls;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface StoredQueueToken {
   ahead: number | null;
   /** The highest number of buyers ahead so far. */
   aheadAtFirst: number;
+  /** Since when it is known that so many were ahead, Unix ms by this browser's clock. */
+  firstAt?: number | undefined;
   /** The place is a random one, as for everybody in the first seconds of a sale. */
   isDrawn?: boolean | undefined;
   /** Turnstile's site key, while the server asks for a solved challenge before it gives a place. */

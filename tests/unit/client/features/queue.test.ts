@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { joinQueue, type Tried } from '#client/features/queue/join-queue.ts';
+import { joinQueue, remainingMs, storedAfter, type Tried } from '#client/features/queue/join-queue.ts';
 import {
   onQueueTokenChange,
   readStoredQueueToken,
@@ -191,5 +191,25 @@ describe('waiting in the queue', () => {
     await stopped.reply(wait({ ahead: 1, retryAfterMs: 1_000 }));
     expect(stopped.waits()).toBeNull();
     expect(stopped.steps).toEqual([]);
+  });
+});
+
+describe('the time left in the queue', () => {
+  const first = storedAfter({ ...entry, ahead: null, aheadAtFirst: 0 }, { ahead: 54 }, 10_000);
+
+  test('is what is ahead at the pace of the calls so far', () => {
+    expect(remainingMs(first)).toBeNull();
+    expect(remainingMs(storedAfter(first, { ahead: 36 }, 50_000))).toBe(80_000);
+  });
+
+  test('starts again when more are ahead than ever', () => {
+    const later = storedAfter(storedAfter(first, { ahead: 90 }, 20_000), { ahead: 80 }, 30_000);
+    expect(remainingMs(later)).toBe(80_000);
+  });
+
+  test('is unknown after few calls or a moment, and over at the head', () => {
+    expect(remainingMs(storedAfter(first, { ahead: 53 }, 50_000))).toBeNull();
+    expect(remainingMs(storedAfter(first, { ahead: 36 }, 11_000))).toBeNull();
+    expect(remainingMs(storedAfter(first, { ahead: 0 }, 50_000))).toBeNull();
   });
 });

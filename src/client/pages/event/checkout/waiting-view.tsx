@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { remainingMs } from '#client/features/queue/join-queue.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
@@ -46,6 +47,23 @@ function Spoken({ waiting }: { waiting: Waiting }) {
   );
 }
 
+/** About how long it takes at the pace so far; nothing while that is unknown. */
+function TimeLeft({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation('events');
+  const ms = remainingMs(waiting.stored);
+  if (ms === null) return null;
+  const minutes = Math.ceil(ms / 60_000);
+  return (
+    <p className="mt-1 font-medium">
+      {minutes > 60
+        ? t('wait.overAnHour')
+        : minutes > 1
+          ? t('wait.minutes', { count: minutes })
+          : t('wait.underAMinute')}
+    </p>
+  );
+}
+
 /** The queue position and the tickets left, updated live. */
 export function WaitingView({
   event,
@@ -74,6 +92,7 @@ export function WaitingView({
           <>
             <p className="font-bold text-5xl proportional-nums tracking-tight">{format.number(ahead)}</p>
             <p className="mt-1 text-muted-foreground">{t('wait.aheadWords', { count: ahead })}</p>
+            <TimeLeft waiting={waiting} />
           </>
         ) : (
           <p className="flex items-center justify-center gap-2.5 text-balance font-semibold text-xl">
