@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 640 } as const;
 const LAPTOP = { width: 1120, height: 700 } as const;
 /** Names from the demo's seed. */
 const NIGHT = 'Lone Star Lights';
-const DAY_TICKET = 'Day ticket';
+const STUDENT_PASS = 'Student pass';
 const VERDICT_STANDS_MS = 2_400;
 
 const phone = (device: string, x: number): Place => ({ device, x, y: 40, ...PHONE, look: 'phone' });
@@ -66,7 +66,7 @@ export async function playEvening(browser: Browser, url: string, language: Langu
   await scene(words.buy, GUEST_AND_ORGANIZER, async () => {
     const sheet = guest.getByRole('dialog');
     const more = sheet.getByRole('button', {
-      name: text('events', 'buy.more').replace('{{type}}', DAY_TICKET),
+      name: text('events', 'buy.more').replace('{{type}}', STUDENT_PASS),
     });
     const buy = sheet.getByRole('button', { name: patternOf(language, 'events', 'buy.pay') });
     const code = guest.getByRole('img', { name: patternOf(language, 'tickets', 'viewer.qr') }).first();
@@ -137,7 +137,7 @@ async function newestTicket(me: ApiPerson): Promise<NewestTicket> {
   const { items } = await me.query<{
     items: { id: string; status: string; purchasedAt: string; typeName: string; event: { id: string } }[];
   }>('tickets.mine', { when: 'coming' });
-  const bought = items.filter(({ status, typeName }) => status === 'active' && typeName === DAY_TICKET);
+  const bought = items.filter(({ status, typeName }) => status === 'active' && typeName === STUDENT_PASS);
   const newest = bought.sort((a, b) => b.purchasedAt.localeCompare(a.purchasedAt))[0];
   if (!newest) throw new Error('The guest has no ticket.');
   const { qr } = await me.query<{ qr: string }>('tickets.get', { ticketId: newest.id });

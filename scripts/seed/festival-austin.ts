@@ -111,11 +111,16 @@ function addRunningFestival(
     feeBps: 250,
     lineUp: ['Juniper Hollow', 'DJ Cassette', 'The Marfa Lights', 'Nopal Sound System'],
     types: [
-      { name: 'Festival pass', description: 'All five days', price: 12_900, quantity: 300 },
-      { name: 'Day ticket', description: 'One day of your choice', price: 3_900, quantity: 150 },
+      {
+        name: 'Festival pass',
+        description: 'Come in once, stay as long as you like',
+        price: 12_900,
+        quantity: 300,
+      },
+      { name: 'Student pass', description: 'With a student ID', price: 3_900, quantity: 150 },
       {
         name: 'Backstage pass',
-        description: 'All days, artists’ terrace',
+        description: 'With the artists’ terrace',
         price: 29_900,
         quantity: 6,
         perOrderLimit: 2,
