@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
@@ -19,7 +19,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+
+/** Viewer and QR code, in a chunk for those who have paid. */
+const BoughtShare = lazy(() => import('./bought-share.tsx'));
 
 export interface PayShareProps {
   group: GroupStatus;
@@ -38,6 +42,8 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
   const isOpen = sheet.value !== null;
   const id = checkoutKey('share', token);
   const [chosen, setChosen] = useState(1);
+  const ticket = usePushedParam('ticket');
+  const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const { idFor, settle } = useRequestId();
   const taking = useMutation({
     ...trpc.groups.take.mutationOptions(),
@@ -58,9 +64,13 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
   const checkout = useCheckout({
     id,
     open: isOpen,
-    onDone: () => {
+    onDone: (result) => {
       setChosen(1);
-      if (isOpen) sheet.close();
+      const first = result.kind === 'tickets' ? result.receipt.ticketIds[0] : undefined;
+      if (result.kind === 'tickets' && first) {
+        setBought(result.receipt);
+        ticket.openInsteadOf('pay', first);
+      } else if (isOpen) sheet.close();
       refetch();
     },
     onEnded: () => sheet.open('1'),
@@ -129,6 +139,11 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
       ) : null}
       {taking.error && !emailFirst ? (
         <Alert tone="danger">{errorMessage(taking.error, format.language)}</Alert>
+      ) : null}
+      {bought ? (
+        <Suspense>
+          <BoughtShare receipt={bought} ticket={ticket} />
+        </Suspense>
       ) : null}
       <Sheet
         open={emailFirst || (isOpen && checkout !== null)}

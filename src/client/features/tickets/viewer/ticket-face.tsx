@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketDetails } from './ticket-details.tsx';
@@ -95,7 +96,15 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
         </p>
         <p className="text-neutral-700 text-sm">{place}</p>
       </header>
-      <div className="mx-auto w-full max-w-[min(100%,max(12.5rem,46cqh))]">
+      <div
+        className={cn(
+          'mx-auto w-full',
+          // Leaves room for the buttons of what the holder has begun.
+          ticket.offer || ticket.giveBack?.state === 'listed'
+            ? 'max-w-[min(100%,max(12.5rem,32cqh))]'
+            : 'max-w-[min(100%,max(12.5rem,46cqh))]',
+        )}
+      >
         <Middle ticket={ticket} />
       </div>
       <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { fetchFile } from '#client/lib/files/fetch-file.ts';
 import { saveFile } from '#client/lib/files/save-file.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { WorkButton } from './work-button.tsx';
 
@@ -19,34 +20,45 @@ interface TicketFilesProps {
 /** Downloads to keep outside of Aforo: PDF and calendar entry. */
 export function TicketFiles({ ticket, together }: TicketFilesProps) {
   const { t } = useTranslation('tickets');
+  const online = useOnline();
   const live = ticket.qr !== null;
   const { phase } = ticket.event;
   const ahead = ticket.status !== 'refunded' && phase !== 'cancelled' && phase !== 'ended';
   if (!live && !ahead) return null;
   return (
-    <div className="mx-auto mt-3 flex w-full max-w-sm gap-2">
-      {live ? (
-        <PdfButton
-          path={`/api/tickets/${ticket.id}/ticket.pdf`}
-          name={`${ticket.event.name}.pdf`}
-          label={t('files.pdf')}
-          icon={<FileDown aria-hidden="true" />}
-        />
-      ) : null}
-      {live && together && ticket.isPayer !== false ? (
-        <PdfButton
-          path={`/api/purchases/${ticket.purchaseId}/tickets.pdf`}
-          name={`${ticket.event.name}.pdf`}
-          label={t('files.all')}
-          icon={<Files aria-hidden="true" />}
-        />
-      ) : null}
-      {ahead ? (
-        <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
-          <CalendarPlus aria-hidden="true" />
-          {t('files.calendar')}
-        </a>
-      ) : null}
+    <div className="mx-auto mt-3 w-full max-w-sm">
+      <div className="flex gap-2">
+        {live ? (
+          <PdfButton
+            path={`/api/tickets/${ticket.id}/ticket.pdf`}
+            name={`${ticket.event.name}.pdf`}
+            label={t('files.pdf')}
+            icon={<FileDown aria-hidden="true" />}
+          />
+        ) : null}
+        {live && together && ticket.isPayer !== false ? (
+          <PdfButton
+            path={`/api/purchases/${ticket.purchaseId}/tickets.pdf`}
+            name={`${ticket.event.name}.pdf`}
+            label={t('files.all')}
+            icon={<Files aria-hidden="true" />}
+          />
+        ) : null}
+        {ahead ? (
+          online ? (
+            <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
+              <CalendarPlus aria-hidden="true" />
+              {t('files.calendar')}
+            </a>
+          ) : (
+            <button type="button" disabled className={LOOK}>
+              <CalendarPlus aria-hidden="true" />
+              {t('files.calendar')}
+            </button>
+          )
+        ) : null}
+      </div>
+      {online ? null : <p className="mt-1.5 text-center text-white/85 text-xs">{t('files.offline')}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { readFresh, trpc } from '#client/lib/api/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { mayChange, pollInterval } from './watch-pace.ts';
 
@@ -39,8 +39,9 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
   const open = query.data ? query.data.qr !== null && !isPassedOn : null;
   useEffect(() => {
     // Refetch the list now, not at its next interval.
-    if (open === false && live.state !== 'live')
-      void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
-  }, [open, client, live.state]);
+    if (open !== false || (live.state === 'live' && !isPassedOn)) return;
+    readFresh();
+    void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
+  }, [open, isPassedOn, client, live.state]);
   return { query, live: live.state, isPassedOn };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 
 interface WorkButtonProps {
@@ -12,9 +13,10 @@ interface WorkButtonProps {
   className: string;
 }
 
-/** Runs one fetch for the ticket holder at a time. */
+/** Runs one fetch for the ticket holder at a time; disabled without a network. */
 export function WorkButton({ work, icon, label, className }: WorkButtonProps) {
   const { language } = useLanguage();
+  const online = useOnline();
   const run = useMutation({
     mutationFn: work,
     retry: false,
@@ -25,7 +27,7 @@ export function WorkButton({ work, icon, label, className }: WorkButtonProps) {
   return (
     <button
       type="button"
-      disabled={run.isPending}
+      disabled={run.isPending || !online}
       aria-busy={run.isPending}
       onClick={() => run.mutate()}
       className={className}

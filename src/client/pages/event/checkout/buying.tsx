@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { Paid } from '#client/features/checkout/paid.tsx';
 import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
 import { TicketViewer } from '#client/features/tickets/viewer/ticket-viewer.tsx';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { BuySheet, type BuySheetProps } from './buy-sheet.tsx';
-import { Paid } from './paid.tsx';
 
 interface BuyingProps extends Omit<BuySheetProps, 'checkout'> {
   bought: PurchaseReceipt | null;

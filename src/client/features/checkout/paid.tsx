@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ReceiptWords } from '#client/features/checkout/receipt-words.tsx';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
+import { ReceiptWords } from './receipt-words.tsx';
 
 /** The receipt: tickets and total. */
 export function Paid({ receipt }: { receipt: PurchaseReceipt }) {
