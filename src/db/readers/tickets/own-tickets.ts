@@ -3,16 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { refundMeans } from '#db/readers/refunds/refund-means.ts';
-import {
-  events,
-  eventWaiters,
-  purchases,
-  ticketReturns,
-  tickets,
-  ticketTransfers,
-  ticketTypes,
-} from '#db/schema/index.ts';
-import { STILL_WAITS } from '#db/sql/type-stock.ts';
+import { events, purchases, ticketReturns, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
+import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
 import { flagOf, pick } from '#db/typed-queries.ts';
 
 const bought = alias(purchases, 'bought_with');
@@ -52,7 +44,7 @@ const OWN_TICKET = {
   /** No place of its type is free; the box office knows the same. */
   typeSoldOut: flagOf(sql`${ticketTypes.sold} >= ${ticketTypes.quantity}
     or ${events.capacity} <= (select sum(sold) from ticket_types where event_id = ${events.id})
-    or exists (select 1 from ${eventWaiters} where ${eventWaiters.ticketTypeId} = ${ticketTypes.id} and ${STILL_WAITS})`),
+    or ${TYPE_WAITLIST.isAwaited}`),
   /** Set while it is given back. */
   returnId: ticketReturns.id,
   /** The open offer of it; null without one. */
