@@ -17,7 +17,7 @@ const PROVIDERS = [
   'rambler.ru',
 ];
 /** Providers too, one letter apart from those. */
-const LOOKALIKES = new Set(['mail.com', 'email.com', 'ymail.com', 'gmail.co']);
+const LOOKALIKES = new Set(['mail.com', 'email.com', 'ymail.com']);
 
 /** The address with the provider that was probably meant: anna@gmail.com for anna@gmial.com; null if nothing seems wrong. */
 export function likelyEmail(typed: string): string | null {

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   'anna@gmail.com',
-  'anna@gmail.c',
+  'anna@gmail.co',
   'anna@mail.com',
   'anna@ymail.com',
   'anna@acme.com',
