@@ -184,7 +184,7 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
     await expect.poll(answers.lost).toBe(2);
     await expect(sheet).toContainText('We lost the connection');
     // The wallet may be charged already.
-    await expect(sheet.getByText(/^(Left after this|Short by)$/)).toBeHidden();
+    await expect(sheet.getByText(/^(Left after this|By card)$/)).toBeHidden();
     await answers.end();
   });
 

@@ -53,6 +53,8 @@ test('two friends pay for their own tickets on their own phones, each sees the o
     await identify(friend, request);
     await expect(rowOf(page, 'Zinnia')).toContainText('Paying now');
     await cardForm(friend).pay(CARD.paid);
+    await expect(friend.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
+    await friend.getByRole('button', { name: 'Close' }).click();
     await expect(friend.getByText("You're in. See you there!")).toBeVisible();
     await expect(rowOf(friend, 'You')).toContainText('Paid');
     await expect(rowOf(page, 'Zinnia')).toContainText('Paid');
@@ -71,6 +73,8 @@ test('two friends pay for their own tickets on their own phones, each sees the o
     await page.getByRole('link', { name: 'Go to your group' }).click();
     await page.getByRole('button', { name: 'Pay for the other 3 · $36' }).click();
     await cardForm(page).pay(CARD.paid);
+    await expect(page.getByText('Ticket 1 of 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('heading', { name: 'Everyone is in' })).toBeVisible();
     await expect(rowOf(friend, 'Ana · 3 tickets')).toContainText('Paid');
     await expect(friend.getByRole('heading', { name: 'Everyone is in' })).toBeVisible();
