@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readFresh, trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import type { OfferedWait, Wait } from './waits.ts';
@@ -14,7 +13,6 @@ export function PassOffer({ wait }: { wait: OfferedWait }) {
   const passing = useAction({
     call: trpc.eventWaitlist.pass.mutationOptions(),
     done: () => {
-      toast.success(t('passed', { count: wait.quantity }));
       const passed = wait.offer.quantity;
       client.setQueriesData<Wait[]>({ queryKey: trpc.eventWaitlist.mine.pathKey() }, (waits) =>
         waits?.map((one) =>
