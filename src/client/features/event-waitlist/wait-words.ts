@@ -23,7 +23,7 @@ export function useWaitWords(): (wait: Wait) => { title: string; text: string } 
     switch (wait.status) {
       case 'waiting':
         return {
-          title: wait.ahead === 0 ? t('next') : t('ahead', { count: wait.ahead }),
+          title: wait.ahead > 0 ? t('ahead', { count: wait.ahead }) : t(wait.passed > 0 ? 'first' : 'next'),
           text:
             wait.passed > 0
               ? t('waitingForMore', { count, least: wait.passed + 1, type })

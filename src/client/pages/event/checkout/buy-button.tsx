@@ -57,7 +57,7 @@ export function BuyButton({ event, onBuy, isQueued, className }: BuyButtonProps)
   if (sale !== 'open') {
     // Its notice has the button to buy.
     if (offer) return null;
-    const next = waits.find(({ status, ahead }) => status === 'waiting' && ahead === 0);
+    const next = waits.find(({ status, ahead, passed }) => status === 'waiting' && ahead + passed === 0);
     const isWaiting = isTaken && waits.some(isOpen);
     return (
       <Button size="lg" variant="soft" disabled className={className}>
