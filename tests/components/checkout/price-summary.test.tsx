@@ -4,7 +4,13 @@ import { render } from 'vitest-browser-react';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 
 function summary(totalMinor: number, balanceMinor: number | null) {
-  const line = { quantity: 1, unitMinor: totalMinor, subtotalMinor: totalMinor, discountMinor: 0, totalMinor };
+  const line = {
+    quantity: 1,
+    unitMinor: totalMinor,
+    subtotalMinor: totalMinor,
+    discountMinor: 0,
+    totalMinor,
+  };
   const price = { lines: [line], subtotalMinor: totalMinor, discountMinor: 0, totalMinor };
   return <PriceSummary price={price} names={['General']} currency="USD" balanceMinor={balanceMinor} />;
 }
