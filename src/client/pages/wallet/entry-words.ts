@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { WalletEntry } from '#shared/contracts/money/wallet.ts';
 
+const CARD_SUBJECTS: ReadonlySet<WalletEntry['subject']> = new Set(['cardPayment', 'toCard', 'fromCard']);
+
 /** An entry's purpose in one line: "Tickets · Vinilo y Mezcal". */
 export function useEntryWords(): (entry: Pick<WalletEntry, 'subject' | 'description'>) => string {
   const { t } = useTranslation('wallet');
@@ -14,8 +16,8 @@ export function useEntryTitle(): (entry: Pick<WalletEntry, 'type' | 'subject' | 
 } {
   const { t } = useTranslation('wallet');
   return ({ type, subject, description }) => {
-    // Its subject says more than its type: tickets, an order, a tip, money sent to a card.
-    const isSubject = type === 'purchase' || subject === 'toCard' || subject === 'fromCard';
+    // Its subject says more than its type: tickets, an order, a tip, what a card paid or got.
+    const isSubject = type === 'purchase' || CARD_SUBJECTS.has(subject);
     const kinds = isSubject ? [t(`subjects.${subject}`)] : [t(`types.${type}`), t(`subjects.${subject}`)];
     const title = description || kinds.shift() || '';
     return { title, kind: kinds.join(' · ') };

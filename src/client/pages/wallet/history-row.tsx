@@ -21,6 +21,7 @@ import { useEntryTitle } from './entry-words.ts';
 
 const ICON_OF = {
   card: ArrowDownLeft,
+  cardPayment: CreditCard,
   tickets: Ticket,
   order: ShoppingBag,
   tip: HandHeart,
@@ -32,6 +33,7 @@ const ICON_OF = {
 
 const PAGE_OF = {
   card: null,
+  cardPayment: null,
   tickets: PATHS.myTickets,
   order: PATHS.orders,
   tip: PATHS.tips,

@@ -39,7 +39,7 @@ export function useHistoryFile(filters: HistoryFilters) {
       const rows = items.map((entry) => [
         entry.id,
         wallTime(entry.date, timeZone),
-        t(`types.${entry.type}`),
+        entry.subject === 'cardPayment' ? t('subjects.cardPayment') : t(`types.${entry.type}`),
         words(entry),
         { amountMinor: entry.amountMinor },
         entry.currency,

@@ -30,6 +30,8 @@ export interface WalletTransferRow {
   amountMinor: number;
   currency: Currency;
   description: string;
+  /** The event whose tickets, order or tip a card payment was for; null for a top-up and for every other kind. */
+  paidForEvent: string | null;
   createdAt: number;
   referenceId: string;
   /** Short code of the order, or of the first ticket; otherwise null. */
@@ -67,7 +69,7 @@ export async function readWalletTransfers(
     {
       sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?7 OFFSET ?8)
             SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId, ${SHORT_CODE} AS shortCode,
-                   ${MORE_TICKETS} AS moreTickets
+                   ${MORE_TICKETS} AS moreTickets, ${PAID_FOR_EVENT} AS paidForEvent
             FROM page ORDER BY seq DESC`,
       params: [...params, by.limit, by.offset],
     },
@@ -92,6 +94,11 @@ const SHORT_CODE = `
 const MORE_TICKETS = `
   CASE kind WHEN 'ticket_purchase'
     THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
+
+/** What is paid by card passes through the wallet, which is no top-up to the person who paid. */
+const PAID_FOR_EVENT = `
+  CASE kind WHEN 'topup' THEN (
+    SELECT e.name FROM payments pay JOIN events e ON e.id = pay.event_id WHERE pay.id = referenceId) END`;
 
 /**
  * SQL: numbers and signs of the transfers on wallets: by account, and those that the accounts' indexes leave out. None

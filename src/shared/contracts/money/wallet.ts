@@ -37,6 +37,8 @@ export type HistoryInput = z.infer<typeof historyInput>;
 /** The counterparty, where the type alone does not tell. */
 export const WALLET_SUBJECTS = [
   'card',
+  /** Paid by card for tickets, an order or a tip: it passes through the wallet. */
+  'cardPayment',
   'tickets',
   'order',
   'tip',

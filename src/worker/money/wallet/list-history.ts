@@ -85,10 +85,10 @@ function entryOf(row: WalletTransferRow): WalletEntry {
   return {
     id: row.seq,
     type: typeOf(row.kind),
-    subject: SUBJECT_OF[row.kind] ?? 'correction',
+    subject: row.paidForEvent === null ? (SUBJECT_OF[row.kind] ?? 'correction') : 'cardPayment',
     amountMinor: row.amountMinor,
     currency: row.currency,
-    description: row.description,
+    description: row.paidForEvent ?? row.description,
     date: toIso(row.createdAt),
     reference: row.referenceId,
     code: row.shortCode === null ? null : formatShortCode(row.shortCode),

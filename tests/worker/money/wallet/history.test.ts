@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readWalletTransfers } from '#db/readers/money/wallet.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
+import { buyByCard } from '#tests/support/worker/card-sales.ts';
 import { buyerWith, eventOnSale, fundWallet, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { paidMessage, sendWebhook, startTopUp } from '#tests/support/worker/payments.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
@@ -197,4 +198,17 @@ test("the history uses the indexes of the person's wallets and never scans the l
       expect(plan).toContain(`SEARCH ledger_transfers USING INDEX ledger_transfers_${side}`);
     expect(plan).not.toMatch(/SCAN (ledger_transfers|t|tickets|r|o|orders)\b/);
   }
+});
+
+test('a card payment that passes through the wallet is no top-up, and names its event', async () => {
+  const who = await person();
+  await toppedUp(who, 500);
+  const sale = await eventOnSale({ types: [{ price: 1_200 }] });
+  await buyByCard(who, sale);
+  const { items } = await history(who);
+  expect(items.map(({ subject, amountMinor, description }) => [subject, amountMinor, description])).toEqual([
+    ['tickets', -1_200, 'Night'],
+    ['cardPayment', 1_200, 'Night'],
+    ['card', 500, ''],
+  ]);
 });
