@@ -8,6 +8,11 @@ import type { Actor } from './actor.ts';
 /** How long a proof counts (ms): for a form that asks for a code, not for a borrowed session. */
 const PROOF_TTL_MS = 10 * 60_000;
 
+/** Whether the actor has typed a mailed code a moment ago. */
+export function isProvenByCode({ now }: Pick<Deps, 'now'>, { provenAt }: Pick<Actor, 'provenAt'>): boolean {
+  return provenAt.code !== null && now() - provenAt.code < PROOF_TTL_MS;
+}
+
 /**
  * Why an actor must prove again who they are; null if they just have. A code from the mailbox counts, as does a second
  * factor that was added long ago: a stolen session of an account without a factor could add one.
@@ -16,9 +21,9 @@ export async function freshProofRefusal(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { sessionId, provenAt }: Pick<Actor, 'sessionId' | 'provenAt'>,
 ): Promise<Refusal | null> {
-  const isFresh = (at: number | null) => at !== null && now() - at < PROOF_TTL_MS;
-  if (isFresh(provenAt.code)) return null;
+  if (isProvenByCode({ now }, { provenAt })) return null;
   const by = { sessionId, until: now() - PAYOUT_ACCOUNT_WAIT_MS };
-  if (isFresh(provenAt.factor) && (await readIsFactorSettled(readerOf(db), by))) return null;
+  const isFresh = provenAt.factor !== null && now() - provenAt.factor < PROOF_TTL_MS;
+  if (isFresh && (await readIsFactorSettled(readerOf(db), by))) return null;
   return refused('PROOF_NEEDED');
 }

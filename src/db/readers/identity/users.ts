@@ -39,6 +39,16 @@ export async function readIdentityUsers(
   });
 }
 
+/** Whether an account has a password; null for one of the hosted service, which does not say. */
+export async function readHasPassword(reader: Reader, id: string): Promise<boolean | null> {
+  const row = await reader
+    .select(pick(identityUsers, 'passwordHash'))
+    .from(identityUsers)
+    .where(eq(identityUsers.id, id))
+    .get();
+  return row ? row.passwordHash !== null : null;
+}
+
 /** What a sign-in with a password checks: the account's password, and the one of a sign-up that is not confirmed. */
 export async function readPasswords(reader: Reader, email: string) {
   return await reader

@@ -21,6 +21,13 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+export const passwordOutput = z.object({
+  /** Null where the hosted auth service does not say. */
+  isSet: z.boolean().nullable(),
+  /** They have just typed a mailed code: a new password needs no old one. */
+  isProven: z.boolean(),
+});
+
 /** All fields at once, as the form shows them; of two tabs the last write wins. */
 export const updateProfileInput = z.object({
   requestId: requestIdSchema,

@@ -5,6 +5,7 @@ import {
   deleteAccountInput,
   deletedOutput,
   deletionOutput,
+  passwordOutput,
   profileSchema,
   removePictureInput,
   sessionsOutput,
@@ -17,10 +18,12 @@ import { removePicture, setMessages, updateProfile } from './change-profile.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { eraserOf } from './deletion/eraser.ts';
 import { previewDeletion } from './deletion/preview-deletion.ts';
-import { getProfile } from './profile-view.ts';
+import { getPassword, getProfile } from './profile-view.ts';
 
 export const profileRouter = router({
   get: signedInProcedure.output(profileSchema).query(({ ctx }) => getProfile(ctx.deps, ctx.actor.id)),
+
+  password: signedInProcedure.output(passwordOutput).query(({ ctx }) => getPassword(ctx.deps, ctx.actor)),
 
   update: signedInProcedure
     .input(updateProfileInput)

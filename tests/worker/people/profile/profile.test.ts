@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { drawing } from '#tests/support/pictures.ts';
+import { browser, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
-import { person } from '#tests/support/worker/people.ts';
+import { callTrpc, guest, person, proven } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
 
 const form = (more: Record<string, unknown> = {}) => ({
@@ -106,4 +107,37 @@ test('with hosted sign-in the sessions are not listed', async () => {
   await hostedSignIn(service, token);
   const answer = await hostedCall(service, 'profile.sessions', { kind: 'query', token });
   expect(answer.data).toEqual({ sessions: null });
+});
+
+test('a person who came by code sets their first password with a fresh code and no old one', async () => {
+  const email = newAddress();
+  const { auth } = browser();
+  await auth.signInWithOtp({ email });
+  const token = (await mailTo(email)).code ?? '';
+  const { data } = await auth.verifyOtp({ email, token, type: 'email' });
+  const accessToken = data.session?.access_token ?? '';
+  await guest.mutate('auth.loginWithSupabase', { accessToken });
+  const asked = () => callTrpc('profile.password', 'query', undefined, { token: accessToken });
+  expect((await asked()).data).toEqual({ isSet: false, isProven: true });
+  expect((await auth.updateUser({ password: 'battery staple' })).error).toBeNull();
+  expect((await asked()).data).toEqual({ isSet: true, isProven: true });
+  const inside = await browser().auth.signInWithPassword({ email, password: 'battery staple' });
+  expect(inside.error).toBeNull();
+});
+
+test('a code of a quarter of an hour ago stands for no old password', async () => {
+  const someone = await person();
+  const [fresh, old] = [await proven(someone), await proven(someone, 15)];
+  expect((await fresh.query('profile.password')).data.isProven).toBe(true);
+  expect((await old.query('profile.password')).data.isProven).toBe(false);
+});
+
+test('with hosted sign-in it is unknown whether there is a password', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  const token = await service.token(id);
+  await hostedSignIn(service, token);
+  const answer = await hostedCall(service, 'profile.password', { kind: 'query', token });
+  expect(answer.data.isSet).toBeNull();
 });
