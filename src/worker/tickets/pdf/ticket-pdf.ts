@@ -11,11 +11,11 @@ export async function makeTicketPdf(
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create({ updateMetadata: false });
+  const [first] = tickets;
   const pages = tickets.map((ticket, index) => ({
     qr: ticket.qr,
-    texts: ticketTexts(ticket, language, { index: index + 1, count: tickets.length }),
+    texts: ticketTexts(ticket, language, { index: index + 1, count: tickets.length, first: first ?? ticket }),
   }));
-  const [first] = tickets;
   const t = i18n.getFixedT(language, 'documents');
   document.setTitle(`${t('ticket')}: ${first?.eventName ?? ''}`, { showInWindowTitleBar: true });
   document.setLanguage(language);

@@ -1,3 +1,4 @@
+import { maskedCode, purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
@@ -8,6 +9,7 @@ import { i18n } from '#worker/i18n/i18n.ts';
 
 /** A ticket that is valid for entry, as printed. Times in Unix ms. */
 export interface PrintedTicket {
+  id: string;
   eventName: string;
   venueName: string;
   venueAddress: string;
@@ -19,7 +21,6 @@ export interface PrintedTicket {
   holderName: string;
   amountPaid: number;
   currency: Currency;
-  purchaseId: string;
   purchasedAt: number;
   qr: string;
   /** Formatted as `XXXX-XXXX-XXXX`. */
@@ -40,7 +41,7 @@ export interface TicketTexts {
 export function ticketTexts(
   ticket: PrintedTicket,
   language: Language,
-  place: { index: number; count: number },
+  place: { index: number; count: number; first: Pick<PrintedTicket, 'shortCode'> },
 ): TicketTexts {
   const t = i18n.getFixedT(language, 'documents');
   const price =
@@ -58,8 +59,9 @@ export function ticketTexts(
       [t('ticket'), printable(ticket.typeName)],
       [t('pdf.price'), printable(price)],
       [t('holder'), printable(ticket.holderName)],
+      // Masked, because pages are handed on one by one.
+      [t('purchase'), purchaseReference(maskedCode(place.first.shortCode), place.count - 1)],
       [t('pdf.purchased'), printable(formatMoment(language, ticket.purchasedAt, ticket))],
-      [t('purchase'), ticket.purchaseId],
     ],
     note: t('pdf.note'),
   };
