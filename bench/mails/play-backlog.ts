@@ -58,6 +58,7 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     db: db as unknown as MailDeps['db'],
     now,
     transferPath: (transferId) => Promise.resolve(`/accept-ticket/${transferId}`),
+    passLinks: async () => ({}),
     mailer: httpMailer(
       { url: 'https://mail.test/emails', key: 'key', from: 'Aforo <a@mail.test>' },
       { now, pause: skip },

@@ -90,7 +90,7 @@ interface ResendMail {
   html?: string;
   text?: string;
   headers?: Record<string, string>;
-  attachments?: { filename: string; content_type: string; content: string }[];
+  attachments?: { filename: string; content_type: string; content: string; content_id?: string }[];
 }
 
 const taken = new Set<string>();
@@ -124,10 +124,11 @@ async function sendToMailpit(mail: ResendMail): Promise<void> {
       HTML: mail.html,
       Text: mail.text,
       Headers: mail.headers,
-      Attachments: mail.attachments?.map(({ filename, content_type, content }) => ({
+      Attachments: mail.attachments?.map(({ filename, content_type, content, content_id }) => ({
         Filename: filename,
         ContentType: content_type,
         Content: content,
+        ContentID: content_id,
       })),
     }),
   });

@@ -44,7 +44,7 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
   });
 }
 
-/** `GET /dev/mailbox/:id/html`: a mail as mail clients render it, without scripts or external resources. */
+/** `GET /dev/mailbox/:id/html`: a mail as mail clients render it, without scripts; images are its own or this site's. */
 export async function serveMailHtml(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const mailId = Number(c.req.param('id'));
@@ -58,7 +58,7 @@ export async function serveMailHtml(c: PageContext): Promise<Response> {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
     },
   });
 }

@@ -85,8 +85,13 @@ function refusal(message: string): MailNotTaken {
   return new MailNotTaken(`the mail provider refused it: ${reason}`, { forGood: true });
 }
 
-function attached({ name, type, content }: MailAttachment) {
-  return { filename: name, content_type: type, content: Buffer.from(content).toString('base64') };
+function attached({ name, type, content, contentId }: MailAttachment) {
+  return {
+    filename: name,
+    content_type: type,
+    content: Buffer.from(content).toString('base64'),
+    ...(contentId && { content_id: contentId }),
+  };
 }
 
 /** `Retry-After` in seconds (RFC 9110 §10.2.3); the date format gets the default pause. */

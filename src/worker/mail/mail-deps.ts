@@ -1,7 +1,10 @@
 import { directoryOf } from '#db/databases.ts';
+import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { optOutPath } from '#worker/announcements/opt-out-link.ts';
+import { mailedPassLinks } from '#worker/documents/passes/link-pass.ts';
 import type { Env } from '#worker/env.ts';
 import { supportEmailOf } from '#worker/http/site-url.ts';
 import { mayReachThisMachine } from '#worker/integrations/webhooks/webhook-deps.ts';
@@ -18,6 +21,11 @@ export interface MailDeps {
   signingKey: () => Promise<SigningKey>;
   /** Path of the page that accepts a transferred ticket. */
   transferPath: (transferId: string) => Promise<string>;
+  /** Links to a ticket's wallet passes; none where passes are not set up. */
+  passLinks: (
+    ticket: OwnTicket,
+    reader: { holder: { id: string; name: string }; language: Language },
+  ) => Promise<Partial<Record<'apple' | 'google', string>>>;
   /** Base of links, without a trailing slash. */
   siteUrl: string;
   /** Signed link with which this person opts out of announcements. */
@@ -56,6 +64,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketSigningKey(env),
     transferPath: (transferId) => transferPath(env, transferId),
+    passLinks: (ticket, reader) => mailedPassLinks({ env, siteUrl, now }, ticket, reader),
     siteUrl,
     optOutLink: async (userId) => `${siteUrl}${await optOutPath(env, userId)}`,
     supportEmail: supportEmailOf(env, siteUrl),

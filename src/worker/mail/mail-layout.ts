@@ -1,12 +1,21 @@
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { firstNameOf } from '#shared/waitlist/waitlist.ts';
 import { escapeHtml } from '#worker/http/html.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';
 
 type Labelled = readonly [label: string, value: string];
+
+export interface ShownTicket {
+  type: string;
+  /** To be typed where the image cannot be read. */
+  shortCode: string;
+  image: { contentId: string; alt: string };
+  links: readonly { label: string; link: string }[];
+}
 
 /** Plain-text parts of a mail, in reading order. */
 export interface MailContent {
@@ -18,9 +27,13 @@ export interface MailContent {
   lead: string;
   /** Paragraphs in a person's own words, after the lead. */
   quote?: readonly string[];
+  /** The picture on top, by its absolute address; mail clients may leave it out. */
+  cover?: string | null;
   /** The subject of the mail, usually the event. */
   title?: string;
   facts?: readonly Labelled[];
+  /** Tickets to show at the entrance, each with its code as an image of the mail. */
+  tickets?: readonly ShownTicket[];
   /** Amounts with their labels; the last one, the total, is bold. */
   sums?: { currency: Currency; rows: readonly (readonly [label: string, minor: number])[] };
   button?: { label: string; link: string } | null;
@@ -34,14 +47,15 @@ export interface MailContent {
 }
 
 /**
- * Lays out a mail as text and as HTML. The HTML needs no images, supports light and dark mode, and escapes user
- * input.
+ * Lays out a mail as text and as HTML. The HTML is complete without images, supports light and dark mode, and escapes
+ * user input.
  */
 export function layOutMail(content: MailContent): MailMessage {
   const { to, button, code } = content;
   const parts: MailParts = {
     quote: [],
     facts: [],
+    tickets: [],
     notes: [],
     fine: [],
     ...content,
@@ -61,7 +75,7 @@ export function layOutMail(content: MailContent): MailMessage {
 
 /** The content with its greeting and amounts as texts, and its lists filled in. */
 type MailParts = MailContent &
-  Required<Pick<MailContent, 'quote' | 'facts' | 'notes' | 'fine'>> & {
+  Required<Pick<MailContent, 'quote' | 'facts' | 'tickets' | 'notes' | 'fine'>> & {
     greeting: string;
     rows: readonly Labelled[];
   };
@@ -70,7 +84,8 @@ type MailParts = MailContent &
 function greetingOf({ language, guestName }: MailContent): string {
   if (guestName === undefined) return '';
   const t = i18n.getFixedT(language, 'mails');
-  return guestName && guestName !== NO_NAME ? t('greeting', { name: guestName }) : t('greetingNoName');
+  if (!guestName || guestName === NO_NAME) return t('greetingNoName');
+  return t('greeting', { name: firstNameOf(guestName) ?? guestName });
 }
 
 /** An item without a price is "Free"; the total is always an amount. */
@@ -90,13 +105,16 @@ function oneLine(text: string): string {
 }
 
 function textOf(content: MailParts): string {
-  const { greeting, lead, quote, title, facts, rows, button, code, notes, fine, fineLink } = content;
+  const { greeting, lead, quote, title, facts, tickets, rows, button, code, notes, fine, fineLink } = content;
   const lines = (pairs: readonly Labelled[]) =>
     pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`);
   const parts = [
     [...(greeting ? [oneLine(greeting)] : []), lead].join('\n'),
     ...quote,
     [...(title ? [oneLine(title)] : []), ...lines(facts)].join('\n'),
+    ...tickets.map(({ type, shortCode, links }) =>
+      [...lines([[type, shortCode]]), ...links.map(({ label, link }) => `${label}: ${link}`)].join('\n'),
+    ),
     lines(rows).join('\n'),
     button ? `${button.label}: ${button.link}` : '',
     code ? `${code[0]} ${code[1]}` : '',
@@ -109,8 +127,12 @@ function textOf(content: MailParts): string {
 }
 
 function htmlOf(content: MailParts): string {
-  const { greeting, lead, quote, title, facts, rows, button, code, notes, fine, fineLink } = content;
+  const { greeting, lead, quote, cover, title, facts, tickets } = content;
+  const { rows, button, code, notes, fine, fineLink } = content;
   const parts = [
+    cover
+      ? `<img class="cover" src="${escapeHtml(cover)}" width="480" alt="${escapeHtml(title ?? '')}">`
+      : '',
     `<p class="name"><span class="dot">●</span> Aforo</p>`,
     `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,
     ...quote.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
@@ -119,6 +141,7 @@ function htmlOf(content: MailParts): string {
       ([label, value]) =>
         `<p class="fact"><span class="soft">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`,
     ),
+    ...tickets.map(ticketHtml),
     rows.length > 0
       ? `<table class="sums" role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(row).join('')}</table>`
       : '',
@@ -137,6 +160,19 @@ function htmlOf(content: MailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;margin:0 auto"><tr><td${styled('sheet')}>
 ${inlined(parts.filter(Boolean).join('\n'))}
 </td></tr></table></body></html>`;
+}
+
+/** A white card in light and dark mode: scanners need the code dark on white. */
+function ticketHtml({ type, shortCode, image, links }: ShownTicket): string {
+  const buttons = links.map(
+    ({ label, link }) => `<a class="wallet" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
+  );
+  return `<table class="ticket" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="stub" align="center">
+<p class="type">${escapeHtml(type)}</p>
+<img class="qr" src="cid:${image.contentId}" width="240" height="240" alt="${escapeHtml(image.alt)}">
+<p class="short">${escapeHtml(shortCode)}</p>
+${buttons.length > 0 ? `<p class="wallets">${buttons.join(' ')}</p>` : ''}
+</td></tr></table>`;
 }
 
 function finePrint(fine: readonly string[], link: MailContent['fineLink']): string {

@@ -3,6 +3,8 @@ export interface MailAttachment {
   /** A media type without parameters. */
   type: string;
   content: Uint8Array;
+  /** Of an image that the HTML shows, as `cid:<contentId>`. Absent: a file to save. */
+  contentId?: string;
 }
 
 /** A mail to send. Sign-in mails carry link and code separately, for the dev mailbox. */

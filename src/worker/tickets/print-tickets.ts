@@ -39,7 +39,14 @@ export async function printableTickets(request: PrintRequest): Promise<Outcome<P
 export async function printTickets(request: PrintRequest): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   const printable = await printableTickets(request);
   if (!printable.ok) return printable;
-  // Loaded on demand: fonts and their parser are large, and not every isolate prints.
+  return done(await drawPdf(printable.value, request.language));
+}
+
+/** Loaded on demand: fonts and their parser are large, and not every isolate prints. */
+export async function drawPdf(
+  tickets: readonly PrintedTicket[],
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { makeTicketPdf } = await import('./pdf/ticket-pdf.ts');
-  return done(await makeTicketPdf(printable.value, request.language));
+  return await makeTicketPdf(tickets, language);
 }

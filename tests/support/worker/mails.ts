@@ -10,7 +10,7 @@ export interface ProviderMail {
   subject: string;
   html: string;
   text: string;
-  attachments: { filename: string; content_type: string; content: string }[];
+  attachments: { filename: string; content_type: string; content: string; content_id?: string }[];
 }
 
 interface ProviderAnswer {

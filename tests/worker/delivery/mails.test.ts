@@ -53,7 +53,10 @@ test('the cron queues what is owed once, and the consumer sends it with its file
   expect(await provider.taken()).toEqual([]);
   expect(await deliver(settings, messages)).toEqual({ acked: 1, retries: [] });
   expect(await provider.taken()).toMatchObject([
-    { to: [buyer.email], attachments: [{ filename: 'tickets.pdf' }, { filename: 'event.ics' }] },
+    {
+      to: [buyer.email],
+      attachments: ['tickets.pdf', 'event.ics', 'ticket-1.png'].map((filename) => ({ filename })),
+    },
   ]);
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 1 });
 });

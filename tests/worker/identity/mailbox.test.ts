@@ -47,3 +47,24 @@ test('an empty mailbox says so', async () => {
   const answer = await SELF.fetch(`${SITE}/dev/mailbox?to=${encodeURIComponent(newAddress())}`);
   expect(await answer.text()).toContain('Nothing for this address yet.');
 });
+
+test('an image of a mail is shown in its HTML and is no file of it', async () => {
+  const to = newAddress();
+  const mailer = devMailbox({ db: env.DB, now: () => Date.now() });
+  const content = new Uint8Array([1, 2, 3]);
+  await mailer.send({
+    to,
+    subject: 'Tickets',
+    text: '',
+    html: '<img src="cid:ticket-1">',
+    attachments: [
+      { name: 'tickets.pdf', type: 'application/pdf', content },
+      { name: 'ticket-1.png', type: 'image/png', content, contentId: 'ticket-1' },
+    ],
+  });
+  const [mail] = await mailsTo(to);
+  expect(mail?.attachments).toEqual([{ name: 'tickets.pdf', type: 'application/pdf', sizeBytes: 3 }]);
+  const shown = await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/html`);
+  expect(await shown.text()).toBe('<img src="data:image/png;base64,AQID">');
+  expect(shown.headers.get('content-security-policy')).toContain("img-src 'self' data:");
+});

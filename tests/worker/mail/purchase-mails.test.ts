@@ -5,19 +5,24 @@ import {
   SELF,
   waitOnExecutionContext,
 } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mail/mails.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_MESSAGE_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_QUEUED_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import { appleSettings, googleSettings, newAuthority } from '#tests/support/pass-certificates.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { workerWith } from '#tests/support/worker/hosted.ts';
 import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { callTrpc, guest, type Person, SITE } from '#tests/support/worker/people.ts';
 import { promptQueue } from '#tests/support/worker/queues.ts';
 import { app } from '#worker/app.ts';
 import worker from '#worker/index.ts';
+import { purchaseMails } from '#worker/mail/kinds/purchase-mails.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function buy(options: { sale?: Sale; buyer?: Person; quantity?: number } = {}) {
   const sale = options.sale ?? (await eventOnSale({ types: [{ name: 'Balcony', price: 1_250 }] }));
@@ -42,9 +47,7 @@ const mailOf = (mails: { to: string[] }[], buyer: Person) =>
 test('one mail confirms a purchase with its items, total, tickets as PDF and calendar file', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId, sale } = await buy({ quantity: 2 });
-  await env.DB.prepare(`UPDATE users SET name = 'Zoë <b>', language = 'en' WHERE id = ?`)
-    .bind(buyer.id)
-    .run();
+  await env.DB.prepare(`UPDATE users SET name = 'Zoë<b>', language = 'en' WHERE id = ?`).bind(buyer.id).run();
   await provider.drain();
   const [mail, ...others] = mailOf(await provider.taken(), buyer) as Awaited<
     ReturnType<typeof provider.taken>
@@ -60,8 +63,8 @@ test('one mail confirms a purchase with its items, total, tickets as PDF and cal
     `${SITE}/my-tickets`,
   ])
     expect(mail?.text).toContain(words);
-  expect(mail?.html).toContain('Zoë &lt;b&gt;');
-  expect(mail?.html).not.toMatch(/<img|<b>|src=/);
+  expect(mail?.html).toContain('Hi Zoë&lt;b&gt;,');
+  expect(mail?.html).not.toMatch(/<b>|src="(?!cid:)/);
   const [pdf, calendar] = mail?.attachments ?? [];
   expect(pdf).toMatchObject({ filename: 'tickets.pdf', content_type: 'application/pdf' });
   expect(await readPdf(new Uint8Array(Buffer.from(pdf?.content ?? '', 'base64')))).toHaveLength(2);
@@ -69,6 +72,48 @@ test('one mail confirms a purchase with its items, total, tickets as PDF and cal
   const entry = Buffer.from(calendar?.content ?? '', 'base64').toString();
   expect(entry).toContain(`UID:${sale.eventId}@aforo`);
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 1, problem: null });
+});
+
+test('the mail shows the code of each ticket that admits as an image of its own', async () => {
+  const provider = mailProvider();
+  const { buyer, purchaseId } = await buy({ quantity: 2 });
+  await provider.drain();
+  const [mail] = mailOf(await provider.taken(), buyer) as Awaited<ReturnType<typeof provider.taken>>;
+  const images = mail?.attachments.filter((file) => file.content_id) ?? [];
+  expect(images.map(({ content_id, content_type }) => [content_id, content_type])).toEqual([
+    ['ticket-1', 'image/png'],
+    ['ticket-2', 'image/png'],
+  ]);
+  const [one, other] = images.map(({ content }) => Buffer.from(content, 'base64'));
+  // 41 modules and the quiet zone, ten pixels each.
+  expect([one?.readUInt32BE(16), one?.readUInt32BE(20)]).toEqual([490, 490]);
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
+  const code = await firstCodeOf(purchaseId);
+  expect(mail?.html).toContain(`src="cid:ticket-1" width="240" height="240" alt="QR code ${code}"`);
+  expect(mail?.html).toContain('src="cid:ticket-2"');
+  expect(mail?.text).toContain(`Balcony: ${code}`);
+  expect(mail?.html).not.toContain('Wallet');
+});
+
+test("the mail has the event's picture on top, and wallet passes where they are set up", async () => {
+  const authority = await newAuthority();
+  const passes = { ...(await appleSettings(authority)), ...(await googleSettings()).settings };
+  const provider = mailProvider();
+  const { buyer, purchaseId, sale } = await buy();
+  await env.DB.prepare("UPDATE events SET image_key = 'a1.webp' WHERE id = ?").bind(sale.eventId).run();
+  const deps = mailDepsOf({ ...env, ...provider.settings, ...passes });
+  const composed = deps && (await (await purchaseMails(deps, [purchaseId]))(purchaseId));
+  if (!composed || !('send' in composed)) throw new Error('The mail is composed');
+  const { html, text } = composed.send;
+  expect(html).toContain(`src="${SITE}/api/uploads/a1.webp"`);
+  expect(text).toContain('Add to Google Wallet: https://pay.google.com/gp/v/save/');
+  const apple = /Add to Apple Wallet: (\S+)/.exec(text)?.[1] ?? '';
+  const later = Date.now() + 60 * 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  const opened = await workerWith(passes, apple);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);
+  const stranger = await workerWith(passes, apple.replace(buyer.id, crypto.randomUUID()));
+  expect(stranger.status).toBe(401);
 });
 
 test("the mail is in the buyer's language, or else that of the event's currency", async () => {

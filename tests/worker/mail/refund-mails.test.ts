@@ -74,9 +74,8 @@ test('a refund is mailed once with item, amount and reason, despite repeats', as
   expect(mail?.subject).toBe('Refund: Night');
   for (const words of ['Balcony (', '$12.50', 'Back in your wallet: $12.50', 'The seat is <broken>'])
     expect(mail?.text).toContain(words);
-  expect(mail?.text).toContain('Hi Zoë <img src=x> Bcc: all,');
+  expect(mail?.text).toContain('Hi Zoë,');
   expect(mail?.text).toContain(`${SITE}/wallet`);
-  expect(mail?.html).toContain('Zoë &lt;img src=x&gt;');
   expect(mail?.html).toContain('The seat is &lt;broken&gt;');
   expect(mail?.html).not.toMatch(/<img|src=x>|<broken|<script/);
 });

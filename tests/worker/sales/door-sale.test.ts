@@ -319,6 +319,7 @@ test('a walk-up guest with an address is mailed the tickets, or a receipt if the
   const tickets = mailTo(later.address);
   expect(tickets?.subject).toBe('Tus boletos: Night');
   expect(tickets?.text).toContain('Hola, Zoë:');
+  expect(tickets?.html).toContain('src="cid:ticket-1"');
   expect(tickets?.text).not.toContain('/my-tickets');
   const [pdf] = tickets?.attachments ?? [];
   expect(await readPdf(new Uint8Array(Buffer.from(pdf?.content ?? '', 'base64')))).toHaveLength(1);

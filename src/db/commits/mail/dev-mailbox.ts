@@ -5,16 +5,16 @@ export interface DevMail {
   html: string;
   link: string | null;
   code: string | null;
-  attachments: readonly { name: string; type: string; content: Uint8Array }[];
+  /** With a content id: an image that the HTML shows. */
+  attachments: readonly { name: string; type: string; content: Uint8Array; contentId?: string }[];
   /** Prevents a second row when a mail is sent again. */
   idempotencyKey: string | null;
   now: number;
 }
 
 export async function storeDevMail(db: D1Database, mail: DevMail): Promise<void> {
-  const attachments = mail.attachments.map(({ name, type, content }) => ({
-    name,
-    type,
+  const attachments = mail.attachments.map(({ content, ...rest }) => ({
+    ...rest,
     content: Buffer.from(content).toString('base64'),
   }));
   await db

@@ -11,6 +11,7 @@ export interface MailboxEntry {
   text: string;
   link: string | null;
   code: string | null;
+  /** Without images that the HTML shows. */
   attachments: AttachmentEntry[];
   /** Unix milliseconds. */
   createdAt: number;
@@ -33,7 +34,7 @@ export async function readMailbox(reader: Reader, to: string | null): Promise<Ma
             (SELECT json_group_array(json_object(
                'name', value ->> 'name', 'type', value ->> 'type',
                'sizeBytes', length(rtrim(value ->> 'content', '=')) * 3 / 4))
-             FROM json_each(dev_mailbox.attachments)) AS attachments
+             FROM json_each(dev_mailbox.attachments) WHERE value ->> 'contentId' IS NULL) AS attachments
      FROM dev_mailbox WHERE ?1 IS NULL OR "to" = ?1 ORDER BY id DESC LIMIT ?2`,
     to?.trim().toLowerCase() ?? null,
     DEV_MAILBOX_SHOWN_MAX,
@@ -41,10 +42,21 @@ export async function readMailbox(reader: Reader, to: string | null): Promise<Ma
   return rows.map((row) => ({ ...row, attachments: JSON.parse(row.attachments) as AttachmentEntry[] }));
 }
 
+/** The HTML of a mail with its images in it. */
 export async function readMailHtml(reader: Reader, mailId: number): Promise<string | null> {
-  const { html } = devMailbox;
-  const row = await reader.select({ html }).from(devMailbox).where(eq(devMailbox.id, mailId)).get();
-  return row?.html ?? null;
+  const { html, attachments } = devMailbox;
+  const row = await reader
+    .select({ html, attachments })
+    .from(devMailbox)
+    .where(eq(devMailbox.id, mailId))
+    .get();
+  if (!row) return null;
+  const images = JSON.parse(row.attachments) as { contentId?: string; type: string; content: string }[];
+  return images.reduce(
+    (text, { contentId, type, content }) =>
+      contentId ? text.replaceAll(`"cid:${contentId}"`, `"data:${type};base64,${content}"`) : text,
+    row.html,
+  );
 }
 
 /** One attachment of a mail, by its index. SQL over the JSON. */

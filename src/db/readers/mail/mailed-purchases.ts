@@ -16,6 +16,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
     reader
       .select({
         ...pick(purchases, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt'),
+        buyerId: users.id,
         buyerEmail: users.email,
         buyerName: users.name,
         buyerLanguage: users.language,
@@ -24,7 +25,16 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
         soldAtDoor: flagOf(isNotNull(users.doorEventId)),
         event: {
           ...pick(events, 'id', 'name', 'description', 'venueName', 'venueAddress', 'city', 'timeZone'),
-          ...pick(events, 'startsAt', 'endsAt', 'status', 'createdAt', 'updatedAt', 'organizerId'),
+          ...pick(
+            events,
+            'startsAt',
+            'endsAt',
+            'status',
+            'createdAt',
+            'updatedAt',
+            'organizerId',
+            'imageKey',
+          ),
         },
       })
       .from(purchases)

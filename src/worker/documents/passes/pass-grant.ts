@@ -2,19 +2,18 @@ import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { derivedText, isDerived } from '#worker/derived-secret.ts';
 
-/** Lifetime of a pass URL (ms): a phone requests it immediately, and once more when it adds the pass. */
-const PASS_LINK_TTL_MS = 5 * 60_000;
-
-/** What a signed pass URL permits: one ticket, for one holder, in one language, for a few minutes. */
+/** What a signed pass URL permits: one ticket, for one holder, in one language, until a time. */
 export interface PassGrant {
   ticketId: string;
   holderId: string;
   language: Language;
 }
 
-/** A signed URL that a phone can open without headers, so it contains no session token. */
-export async function passAddress(env: DerivationEnv, grant: PassGrant, now: number): Promise<string> {
-  const until = now + PASS_LINK_TTL_MS;
+/**
+ * A signed URL that a phone can open without headers, so it contains no session token.
+ * @param until Unix ms
+ */
+export async function passAddress(env: DerivationEnv, grant: PassGrant, until: number): Promise<string> {
   const key = await derivedText(env, linkDerivation(grant, until));
   const query = new URLSearchParams({ holder: grant.holderId, lang: grant.language, until: `${until}`, key });
   return `/api/tickets/${grant.ticketId}/apple.pkpass?${query}`;

@@ -99,7 +99,7 @@ async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Pro
         label: t('transfer.offer.button'),
         link: `${deps.siteUrl}${await deps.transferPath(offer.id)}`,
       },
-      fine: [t('transfer.offer.note')],
+      fine: [t('transfer.offer.note', { sender: offer.senderName })],
     }),
   };
 }

@@ -37,8 +37,10 @@ export async function paymentReturnedMails(
   });
 }
 
-function leadOf(failure: string | null): 'placeLost' | 'tooLate' | 'alreadyPaid' | 'failed' {
+function leadOf(failure: string | null) {
   if (failure === 'SOLD_OUT' || failure === 'ALL_HELD') return 'placeLost';
   if (failure === 'CHECKOUT_EXPIRED') return 'tooLate';
+  if (failure === 'DISCOUNT_USED_UP') return 'codeUsedUp';
+  if (failure?.startsWith('DISCOUNT_')) return 'codeInvalid';
   return failure === 'PAYMENT_SETTLED' ? 'alreadyPaid' : 'failed';
 }

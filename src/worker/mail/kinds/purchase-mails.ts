@@ -9,13 +9,18 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
 import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
+import { imageUrl } from '#worker/files/image-url.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
-import { printableTickets, printTickets } from '#worker/tickets/print-tickets.ts';
+import type { PrintedTicket } from '#worker/tickets/pdf/ticket-texts.ts';
+import { drawPdf, printableTickets } from '#worker/tickets/print-tickets.ts';
+import { qrImage } from '#worker/tickets/qr-image.ts';
 import type { Composed, MailDeps, Sender } from '../mail-deps.ts';
-import { layOutMail } from '../mail-layout.ts';
+import { layOutMail, type ShownTicket } from '../mail-layout.ts';
 import { UNREACHABLE } from '../mailed-reader.ts';
-import type { MailMessage } from '../mailer.ts';
+import type { MailAttachment, MailMessage } from '../mailer.ts';
+
+const WALLETS = ['apple', 'google'] as const;
 
 /** Purchase confirmations, composed when sent: tickets appear in their current state, not as they were bought. */
 export async function purchaseMails(
@@ -40,62 +45,97 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   };
   // Buyers who paid in cash have no account to open their tickets in.
   const isLinked = deps.linksOnly && !purchase.soldAtDoor;
-  const printed = isLinked ? await printableTickets(printing) : await printTickets(printing);
+  const valid = await printableTickets(printing);
   // A buyer who paid in cash and entered at once still gets the mail: it is their only receipt.
-  const isReceipt = !printed.ok && purchase.soldAtDoor && printed.code === 'TICKET_ALREADY_USED';
-  if (!printed.ok && !isReceipt) return { skip: printed.code };
-  const message = layOut(purchase, language, {
-    siteUrl: deps.siteUrl,
-    tickets: isLinked ? 'linked' : printed.ok ? 'attached' : 'used',
-  });
+  const isReceipt = !valid.ok && purchase.soldAtDoor && valid.code === 'TICKET_ALREADY_USED';
+  if (!valid.ok && !isReceipt) return { skip: valid.code };
   const by: Sender = purchase.soldAtDoor ? { from: purchase.event.organizerId, isTyped: true } : {};
-  if (isLinked) return { ...by, send: message };
+  const tickets = valid.ok ? valid.value : [];
+  const { siteUrl } = deps;
+  if (isLinked) return { ...by, send: layOut(purchase, language, { siteUrl, shown: 'linked' }) };
+  const shown = await showTickets(deps, purchase, { tickets, language });
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
   const event = { ...purchase.event, description: '' };
-  const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
+  const calendar = calendarFile(calendarEntry(event, siteUrl), deps.now());
   return {
     ...by,
     send: {
-      ...message,
+      ...layOut(purchase, language, { siteUrl, shown: shown.map(({ ticket }) => ticket) }),
       attachments: [
-        ...(printed.ok && printed.value instanceof Uint8Array
-          ? [{ name: t('purchase.ticketsFile'), type: 'application/pdf', content: printed.value }]
+        ...(tickets.length > 0
+          ? [
+              {
+                name: t('purchase.ticketsFile'),
+                type: 'application/pdf',
+                content: await drawPdf(tickets, language),
+              },
+            ]
           : []),
         {
           name: t('purchase.eventFile'),
           type: CALENDAR_TYPE.split(';')[0] ?? '',
           content: new TextEncoder().encode(calendar),
         },
+        ...shown.map(({ image }) => image),
       ],
     },
   };
 }
 
-/** @param by.tickets `used`: all of them, so the mail is a receipt */
+/** Each ticket as the mail shows it, with the image of its code. */
+async function showTickets(
+  deps: MailDeps,
+  { buyerId: id, buyerName: name, tickets: own }: MailedPurchase,
+  { tickets, language }: { tickets: readonly PrintedTicket[]; language: Language },
+): Promise<{ ticket: ShownTicket; image: MailAttachment }[]> {
+  const t = i18n.getFixedT(language, 'mails');
+  return await Promise.all(
+    tickets.map(async ({ id: ticketId, typeName: type, shortCode, qr }, index) => {
+      const contentId = `ticket-${index + 1}`;
+      const ticket = own.find((one) => one.id === ticketId);
+      const links = ticket ? await deps.passLinks(ticket, { holder: { id, name }, language }) : {};
+      return {
+        ticket: {
+          type,
+          shortCode,
+          image: { contentId, alt: t('purchase.codeOf', { code: shortCode }) },
+          links: WALLETS.flatMap((wallet) => {
+            const link = links[wallet];
+            return link ? [{ label: t(`purchase.${wallet}`), link }] : [];
+          }),
+        },
+        image: { name: `${contentId}.png`, type: 'image/png', content: qrImage(qr), contentId },
+      };
+    }),
+  );
+}
+
+/** @param by.shown the tickets that still admit; none of them: the mail is a receipt */
 function layOut(
   purchase: MailedPurchase,
   language: Language,
-  by: { siteUrl: string; tickets: 'attached' | 'linked' | 'used' },
+  by: { siteUrl: string; shown: readonly ShownTicket[] | 'linked' },
 ): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
   const { event, currency, discount, tickets } = purchase;
   const [first] = tickets;
   const count = tickets.length;
+  const isReceipt = by.shown !== 'linked' && by.shown.length === 0;
   return layOutMail({
     to: purchase.buyerEmail,
     language,
     subject: t('purchase.subject', { event: event.name }),
     guestName: purchase.buyerName,
-    lead:
-      by.tickets === 'used'
-        ? t('purchase.receipt')
-        : t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count }),
+    lead: isReceipt ? t('purchase.receipt') : t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count }),
+    // At the door the address is typed by the seller: nothing of an organizer's own making goes there.
+    cover: purchase.soldAtDoor || event.imageKey === null ? null : `${by.siteUrl}${imageUrl(event.imageKey)}`,
     title: event.name,
     facts: [
       [t('when'), formatEventTime(language, event)],
       [t('where'), placeOf(event)],
     ],
+    ...(by.shown !== 'linked' && { tickets: by.shown }),
     sums: {
       currency,
       rows: [
@@ -110,7 +150,7 @@ function layOut(
     button: purchase.soldAtDoor
       ? null
       : { label: t('purchase.button'), link: `${by.siteUrl}${PATHS.myTickets}` },
-    notes: by.tickets === 'used' ? [] : [t(`purchase.${by.tickets}`)],
+    notes: isReceipt ? [] : [t(by.shown === 'linked' ? 'purchase.linked' : 'purchase.attached')],
     fine: first
       ? [
           t('purchase.reference', {

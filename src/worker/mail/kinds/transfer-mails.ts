@@ -103,6 +103,6 @@ function layOut(
       link && (what === 'offer' || what === 'received')
         ? { label: t(`transfer.${what}.button`), link }
         : null,
-    fine: [t(`transfer.${what}.note`)],
+    fine: [t(`transfer.${what}.note`, names)],
   });
 }

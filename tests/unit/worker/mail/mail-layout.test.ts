@@ -128,3 +128,32 @@ test('every sign-in mail is translated and has its link and code in the text par
     expect(new Set(subjects).size).toBe(LANGUAGES.length);
   }
 });
+
+test('a mail greets by the first name, and by the whole name where it has none of letters alone', () => {
+  const greet = (guestName: string) =>
+    layOutMail({ to: 'ana@aforo.test', language: 'en', subject: 'Subject', guestName, lead: 'Hello.' }).text;
+  expect(greet('Zinnia Quill')).toMatch(/^Hi Zinnia,\n/);
+  expect(greet('DJ-2 Ana')).toMatch(/^Hi DJ-2 Ana,\n/);
+});
+
+test('tickets are shown with image, typed code and links, all escaped', () => {
+  const shown = {
+    type: EVIL,
+    shortCode: 'T5Z2-KH5K-X0GZ',
+    image: { contentId: 'ticket-1', alt: EVIL },
+    links: [{ label: EVIL, link: `https://aforo.test/"onclick="x` }],
+  };
+  const { html, text } = layOutMail({
+    to: 'ana@aforo.test',
+    language: 'en',
+    subject: 'Subject',
+    lead: 'Here it is.',
+    title: EVIL,
+    cover: `https://aforo.test/"onerror="x`,
+    tickets: [shown],
+  });
+  expect(html).toContain('src="cid:ticket-1"');
+  expect(html).toContain('T5Z2-KH5K-X0GZ');
+  expect(html).not.toMatch(/<script|"onclick|"onerror/);
+  expect(text).toContain('Bcc: everybody@example.org: T5Z2-KH5K-X0GZ');
+});
