@@ -5,6 +5,7 @@ import { authMode, warnOfRefusal } from '#worker/auth/mode.ts';
 import { codeDepsOf, sendCode } from '#worker/delivery/channels/code.ts';
 import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import type { Env } from '#worker/env.ts';
+import { supportEmailOf } from '#worker/http/site-url.ts';
 import { logError } from '#worker/log.ts';
 import { fail } from './failures.ts';
 import { accountRoutes } from './http/account-routes.ts';
@@ -77,6 +78,7 @@ function createIdentityDeps(
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     issuer: mode.issuer,
     siteUrl: mode.siteUrl,
+    supportEmail: supportEmailOf(env, mode.siteUrl),
     secret: mode.secret,
     sendCode: async (mail) => {
       const deps = codeDepsOf(env);

@@ -1,4 +1,4 @@
-import type { SignInMail } from './mail/compose-mail.ts';
+import type { CodeMail } from '#worker/delivery/channels/code.ts';
 
 export interface IdentityDeps {
   db: D1Database;
@@ -11,8 +11,10 @@ export interface IdentityDeps {
   siteUrl: string;
   /** Peppers codes; encrypts TOTP secrets and the signing key. */
   secret: string;
-  /** Owes a mail with digits or a link and sends it at once. */
-  sendCode: (mail: SignInMail & { expiresAt: number }) => Promise<void>;
+  /** Support address for guests. */
+  supportEmail: string;
+  /** Owes a mail with digits or a link, or a notice instead of one, and sends it at once. */
+  sendCode: (mail: CodeMail & { expiresAt: number }) => Promise<void>;
   /** Triggers the mail queue, for example for notices about account changes. */
   ringDrains: () => void;
   /** False on loopback with `AUTH_RATE_LIMITS=off`: no rate limits. */

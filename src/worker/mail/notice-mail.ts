@@ -10,9 +10,12 @@ import type { MailMessage } from './mailer.ts';
 /** Changes that only a hosted sign-in service reports. */
 export type HostedNotice = 'identity_linked' | 'identity_unlinked' | 'sign_in_changed';
 
+/** Answers a person who asks for a code or a link while their account is switched off. */
+export type DeactivatedNotice = 'deactivated';
+
 /** Tells the owner of a change to their account, and what to do if somebody else made it. */
 export interface NoticeMail {
-  what: AccountNotice | HostedNotice;
+  what: AccountNotice | HostedNotice | DeactivatedNotice;
   to: string;
   language: Language;
   /** The new address, or the name of what changed; an authenticator app may have none. */
@@ -26,6 +29,16 @@ export interface NoticeMail {
 export function composeNotice(notice: NoticeMail): MailMessage {
   const { what, to, language, detail, at, siteUrl, supportEmail } = notice;
   const t = i18n.getFixedT(language, 'mails');
+  if (what === 'deactivated') {
+    const [subject, lead] = [t('notice.deactivated.subject'), t('notice.deactivated.lead')];
+    return layOutMail({
+      to,
+      language,
+      subject,
+      lead,
+      notes: [t('notice.deactivated.ifNot', { address: supportEmail })],
+    });
+  }
   const isUnnamed = detail === '' && (what === 'factor_added' || what === 'factor_removed');
   return layOutMail({
     to,

@@ -54,11 +54,11 @@ test.for(LINKS)('a %s mail in %s leads to our page and back to where it was aske
 });
 
 test.for([
-  ['en', 'Held for you: 2 × General, $20', 'Until: '],
-  ['es', 'Apartamos para ti: 2 × General, ', 'Hasta: '],
-  ['ru', 'Держим для вас: 2 × General, ', 'До: '],
+  ['en', 'is your code for Night', /2\s× General for \$20: held for you until \d+:\d\d/],
+  ['es', 'es tu código para Night', /2\s× General por .*20: te lo apartamos hasta \d+:\d\d/],
+  ['ru', '— ваш код, «Night»', /2\s× General за 20\s\$: держим для вас до \d+:\d\d/],
 ] as const)('the mail of a checkout names its event, what is held and until when, in %s', async (one) => {
-  const [language, held, until] = one;
+  const [language, subject, held] = one;
   const sale = await eventOnSale({ types: [{ name: 'General', quantity: 10, price: 1_000 }] });
   const lines = [{ ticketTypeId: sale.typeId, quantity: 2 }];
   const { data } = await new Browser().start(sale, { lines });
@@ -69,12 +69,30 @@ test.for([
   const other = { redirect_to: redirect_to.replace(/.{4}$/, '0000') };
   await hook.post(JSON.stringify(codeCall('signup', { user, data: other })));
   const [mail, without] = await hook.mails();
-  expect(mail?.text).toContain('Night\n');
-  expect(mail?.text).toContain(held);
-  expect(mail?.text).toMatch(new RegExp(`^${until}\\d+:\\d\\d`, 'm'));
-  expect(without?.text).toContain('Night\n');
-  expect(without?.text).not.toContain(held);
+  for (const one of [mail, without]) {
+    expect(one?.subject).toBe(`826728 ${subject}`);
+    expect(one?.text).toContain('Night\n');
+  }
+  expect(mail?.text).toMatch(held);
+  expect(without?.text).not.toContain('General');
 });
+
+test.each(['signup', 'magiclink', 'recovery'])(
+  'a deactivated person who asks for a %s mail reads that they are, without a code or a link',
+  async (kind) => {
+    const hook = mailHook();
+    const off = await person();
+    await env.DB.prepare("UPDATE users SET status = 'inactive', language = 'ru' WHERE id = ?")
+      .bind(off.id)
+      .run();
+    const user = { id: off.id, user_metadata: {} };
+    await hook.post(JSON.stringify(codeCall(kind, { email: off.email, user })));
+    const mails = await hook.mails();
+    expect(mails).toMatchObject([{ to: [off.email], subject: 'Ваш аккаунт Aforo отключён' }]);
+    expect(mails[0]?.text).toContain('support@tickets.aforo.test');
+    expect(mails[0]?.text).not.toMatch(/826728|https?:/);
+  },
+);
 
 test('a code to confirm that it is you is the first word of its subject, and has no link', async () => {
   const hook = mailHook();

@@ -28,6 +28,7 @@ function identityDeps(): IdentityDeps {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     issuer: `${SITE}/auth/v1`,
     siteUrl: SITE,
+    supportEmail: 'support@aforo.test',
     secret: env.AUTH_SECRET ?? '',
     sendCode: async () => {},
     ringDrains: () => {},

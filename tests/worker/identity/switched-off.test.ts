@@ -10,7 +10,7 @@ import {
 } from '#tests/support/worker/auth-client.ts';
 import { callTrpc, person } from '#tests/support/worker/people.ts';
 
-test('a deactivated account cannot sign in or request mails until it is reactivated', async () => {
+test('a deactivated account cannot sign in until it is reactivated, and its mails say so instead of a code', async () => {
   const admin = await person({ role: 'admin' });
   const { auth, email, password, session, userId } = await signedUp();
   await callTrpc('auth.me', 'query', undefined, { token: session.access_token });
@@ -26,13 +26,19 @@ test('a deactivated account cannot sign in or request mails until it is reactiva
   const pressed = await browser().auth.verifyOtp({ token_hash: linkToken(link), type: 'magiclink' });
   expect(pressed.error?.code).toBe('user_banned');
   await env.DB.prepare('DELETE FROM rate_limits').run();
-  // As for an unknown address: no mail, and every code is wrong.
+  // The same answers as for an unknown address, where every code is wrong.
   expect((await browser().auth.signInWithOtp({ email })).error).toBeNull();
   const typed = await browser().auth.verifyOtp({ email, token: link.code ?? '', type: 'email' });
   expect(typed.error?.code).toBe('otp_expired');
   expect((await auth.updateUser({ email: newAddress(), current_password: password })).error).not.toBeNull();
   expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
-  expect(await mailsTo(email)).toHaveLength(before);
+  const told = await mailsTo(email);
+  expect(told).toHaveLength(before + 2);
+  for (const { subject, text, code, link } of told.slice(0, 2)) {
+    expect([subject, code, link]).toEqual(['Your Aforo account is deactivated', null, null]);
+    expect(text).toContain('Write to support@localhost.');
+    expect(text).not.toMatch(/\d{6}|https?:/);
+  }
 
   expect((await setStatus('active')).status).toBe(200);
   expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();

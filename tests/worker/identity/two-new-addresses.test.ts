@@ -18,6 +18,7 @@ const deps: IdentityDeps = {
   secret: env.AUTH_SECRET ?? '',
   issuer: 'http://localhost:8787/auth/v1',
   siteUrl: 'http://localhost:8787',
+  supportEmail: 'support@aforo.test',
   sendCode: async () => {},
   ringDrains: () => {},
   limited: false,

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailOptions } from '../mail/send-mail.ts';
-import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { sendDeactivatedLater, sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { isBanned, readObject } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
 import { readEmail } from './email-address.ts';
@@ -34,7 +34,11 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
   if (!allowance.ok) return allowance;
   const known = await readIdentityUserByEmail(readerOf(deps.db), email.value);
   // Hosted Supabase answers `otp_disabled` here, which reveals who has an account. This response reveals nothing.
-  if (known ? isBanned(known, deps.now()) : !input.createUser) return ok({});
+  if (known && isBanned(known, deps.now())) {
+    sendDeactivatedLater(deps, known, input.wish);
+    return ok({});
+  }
+  if (!known && !input.createUser) return ok({});
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
   const confirmed = user.emailConfirmedAt !== null;

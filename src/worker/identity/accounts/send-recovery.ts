@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailOptions } from '../mail/send-mail.ts';
-import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { sendDeactivatedLater, sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { isBanned, readObject } from '../user-row.ts';
 import { readEmail } from './email-address.ts';
 
@@ -21,7 +21,11 @@ export async function sendRecovery(
   const allowance = await takeMailAllowance(deps, 'recovery', email.value);
   if (!allowance.ok) return allowance;
   const user = await readIdentityUserByEmail(readerOf(deps.db), email.value);
-  if (!user || isBanned(user, deps.now())) return ok({});
+  if (!user) return ok({});
+  if (isBanned(user, deps.now())) {
+    sendDeactivatedLater(deps, user, input.wish);
+    return ok({});
+  }
   const flowId = await startFlow(deps, user.id, input.challenge, 'recovery');
   await noteMailRequest(deps.db, user.id, 'recovery_sent_at', deps.now());
   sendMailLater(

@@ -1,5 +1,6 @@
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { counted } from '#shared/text/counted.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import type { AskedFor } from '#worker/checkout/asked-for.ts';
@@ -20,7 +21,8 @@ export interface SignInMail {
 
 /**
  * A sign-in mail: one sentence, one button, the code (in the subject where it signs in, so that a
- * notification shows it), and what to do if the reader did not request it.
+ * notification shows it), and what to do if the reader did not request it. A code that was asked for on an event's page names
+ * the event, and says what is held.
  */
 export function composeMail(
   { purpose, to, language, link, code }: SignInMail,
@@ -28,28 +30,32 @@ export function composeMail(
 ): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
   const codeOnly = purpose === 'reauthentication';
+  const isForEvent = about !== null && (purpose === 'confirmation' || purpose === 'magiclink');
   return layOutMail({
     to,
     language,
-    subject: t(`signIn.${purpose}.subject`, { code }),
-    lead: t(`signIn.${purpose}.lead`),
-    ...(about && { title: about.eventName, facts: heldFacts(about, language) }),
+    subject: isForEvent
+      ? t('signIn.forEvent.subject', { code, event: about.eventName })
+      : t(`signIn.${purpose}.subject`, { code }),
+    lead: isForEvent ? leadOf(about, language) : t(`signIn.${purpose}.lead`),
+    ...(about && { title: about.eventName }),
     button: codeOnly || !link ? null : { label: t(`signIn.${purpose}.button`), link },
     code: [t(codeOnly ? 'signIn.typeCode' : 'signIn.orTypeCode'), code],
     fine: [t(`signIn.${purpose}.ignore`)],
   });
 }
 
-function heldFacts({ held, timeZone }: AskedFor, language: Language): [label: string, value: string][] {
-  if (!held) return [];
+/** What is held and until when; it is also the preview of a list of mails. */
+function leadOf({ held, timeZone }: AskedFor, language: Language): string {
   const t = i18n.getFixedT(language, 'mails');
+  if (!held) return t('signIn.forEvent.lead');
   const locale = LOCALE_OF[language];
   const { lines, totalMinor, currency, expiresAt } = held;
-  const places = lines.map(({ name, quantity }) => `${quantity} × ${name}`);
-  const total = totalMinor === 0 ? [] : [formatMoney(totalMinor, currency, locale)];
+  const places = lines.map(({ name, quantity }) => counted({ quantity, name })).join(', ');
   const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone });
-  return [
-    [t('signIn.held'), [...places, ...total].join(', ')],
-    [t('signIn.heldUntil'), time.format(expiresAt)],
-  ];
+  return t(totalMinor === 0 ? 'signIn.forEvent.heldFree' : 'signIn.forEvent.held', {
+    places,
+    total: formatMoney(totalMinor, currency, locale),
+    time: time.format(expiresAt),
+  });
 }

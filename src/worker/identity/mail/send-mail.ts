@@ -1,3 +1,4 @@
+import type { IdentityUserRow } from '#db/readers/identity/users.ts';
 import type { MailTokenPurpose } from '#db/schema/identity.ts';
 import {
   CODE_RESEND_MS,
@@ -13,6 +14,7 @@ import { logError } from '#worker/log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { readObject } from '../user-row.ts';
 import { TYPE_OF_PURPOSE, type VerifyType } from './mail-kinds.ts';
 import { mailLanguage } from './mail-language.ts';
 import type { NewMailToken } from './mail-token.ts';
@@ -74,6 +76,30 @@ export function sendMailLater(
     await deps.sendCode({ purpose, to, language, link, code, returnTo: wish.redirectTo, expiresAt });
   };
   deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
+}
+
+/**
+ * Tells the owner of a deactivated account why no code comes. Only the mailbox's reader learns it: the response is the same,
+ * and so is its time.
+ */
+export function sendDeactivatedLater(
+  deps: IdentityDeps,
+  user: Pick<IdentityUserRow, 'email' | 'userMetadata'>,
+  { acceptLanguage }: MailOptions,
+): void {
+  const { siteUrl, supportEmail } = deps;
+  const at = deps.now();
+  const mail = deps.sendCode({
+    what: 'deactivated',
+    to: user.email,
+    language: mailLanguage(readObject(user.userMetadata), acceptLanguage),
+    detail: '',
+    at,
+    siteUrl,
+    supportEmail,
+    expiresAt: at + MAIL_TOKEN_TTL_MS,
+  });
+  deps.later(mail.catch((error: unknown) => logError('sign-in mail', error, { purpose: 'deactivated' })));
 }
 
 /** Links lead to our own pages, which redeem the token by POST on a user action: mail scanners open every link. */

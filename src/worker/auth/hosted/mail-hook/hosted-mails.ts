@@ -47,6 +47,14 @@ export function mailsOf(call: HookCall, context: HookContext): OwedMail[] | null
   return [owedNotice({ what: 'sign_in_changed', to: user.email, detail: '' }, context)];
 }
 
+/** The service knows nothing of an account that is switched off here, and mails codes that open nothing. */
+export function mailsOfDeactivated(call: HookCall, context: HookContext): OwedMail[] | null {
+  const { user, email_data: data } = call;
+  if (!Object.hasOwn(PURPOSES, data.email_action_type)) return mailsOf(call, context);
+  const notice = owedNotice({ what: 'deactivated', to: user.email, detail: '' }, context);
+  return [{ ...notice, expiresAt: context.now + MAIL_TOKEN_TTL_MS }];
+}
+
 /** Null unless all of them can be mailed. */
 function all(...mails: (OwedMail | null)[]): OwedMail[] | null {
   const made = mails.filter((mail) => mail !== null);

@@ -11,7 +11,7 @@ import { logError, logWarning } from '#worker/log.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { authMode, warnOfRefusal } from '../../mode.ts';
 import { type HookCall, isFirstMail, readHookCall } from './hook-call.ts';
-import { mailsOf, type OwedMail, PASSWORD_CHANGED } from './hosted-mails.ts';
+import { mailsOf, mailsOfDeactivated, type OwedMail, PASSWORD_CHANGED } from './hosted-mails.ts';
 
 /** As much as the service reads of an answer; a call is about 2 KB and the person's metadata twice. */
 const BODY_MAX_BYTES = 200 * 1024;
@@ -58,7 +58,9 @@ async function sendHosted(
   if (data.email_action_type === PASSWORD_CHANGED && account.isReplaced === 1) return 'sent';
   const wanted = user.user_metadata?.language;
   const language = isLanguage(wanted) ? wanted : (account.language ?? FALLBACK_LANGUAGE);
-  const mails: OwedMail[] | null = mailsOf(call, { ...site, language, now });
+  const context = { ...site, language, now };
+  const mails: OwedMail[] | null =
+    account.isDeactivated === 1 ? mailsOfDeactivated(call, context) : mailsOf(call, context);
   if (!mails) return 'incomplete';
   await Promise.all(mails.map((mail) => sendCode(deps, mail, metadata.uuid.toLowerCase())));
   return 'sent';
