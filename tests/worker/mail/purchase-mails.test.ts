@@ -321,7 +321,7 @@ test('a purchase triggers its own mail after the response, and the mailbox has i
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect(bytes.byteLength).toBe(mail?.attachments[0]?.sizeBytes);
   expect(await readPdf(bytes)).toHaveLength(1);
-  expect((await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/files/2`)).status).toBe(404);
+  expect((await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/files/3`)).status).toBe(404);
   expect((await SELF.fetch(`${SITE}/dev/mailbox/x/files/0`)).status).toBe(404);
 });
 

@@ -115,7 +115,7 @@ test('the receiver of an open offer is mailed the old and the new place, with th
   expect(others).toEqual([]);
   expect(change?.subject).toMatch(/^Changed: /);
   expect(change?.text).toMatch(/Was planned at: [^\n]+\nNew place: Second Hall/);
-  expect(change?.text).toContain("you haven't accepted it yet");
+  expect(change?.text).toContain("it's still waiting for you");
   expect(change?.text).toContain(path);
 });
 

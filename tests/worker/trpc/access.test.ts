@@ -116,6 +116,7 @@ const GUARDS: Record<string, Guard> = {
   'platform.health': 'admin',
   'platform.retryDeadLetters': 'admin',
   'profile.get': 'signed in',
+  'profile.password': 'signed in',
   'profile.update': 'signed in',
   'profile.setAnnouncements': 'signed in',
   'profile.setReminders': 'signed in',
