@@ -10,12 +10,10 @@ import type { MailMessage } from './mailer.ts';
 /** Changes that only a hosted sign-in service reports. */
 export type HostedNotice = 'identity_linked' | 'identity_unlinked' | 'sign_in_changed';
 
-/** Answers a person who asks for a code or a link while their account is switched off. */
-export type DeactivatedNotice = 'deactivated';
-
 /** Tells the owner of a change to their account, and what to do if somebody else made it. */
 export interface NoticeMail {
-  what: AccountNotice | HostedNotice | DeactivatedNotice;
+  /** `deactivated` answers a person who asks for a code or a link while their account is switched off. */
+  what: AccountNotice | HostedNotice | 'deactivated';
   to: string;
   language: Language;
   /** The new address, or the name of what changed; an authenticator app may have none. */
