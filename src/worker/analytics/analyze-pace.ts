@@ -53,7 +53,7 @@ export async function analyzePace(
   const hours = hoursOf([own, ...others]);
   const isSelling = now < event.endsAt;
   return done({
-    capacity: Math.min(event.quantity, event.capacity ?? event.quantity),
+    capacity: event.quantity,
     points: [
       ...hours.filter((hour) => !isSelling || hour > lead).map((hour) => point(hour)),
       ...(isSelling ? [point(leadNow, true)] : []),

@@ -65,7 +65,7 @@ export async function organizerHome(
         endDate: toIso(event.endsAt),
         phase: eventPhase(event, now),
         sold,
-        quantity: Math.min(quantity, event.capacity ?? quantity),
+        quantity,
         ordersPending,
         pace: paces.get(event.id) ?? null,
       };

@@ -206,6 +206,18 @@ test("the event list's figures equal the tickets and the ledger", async () => {
   });
 });
 
+test('an event with more stock than capacity has as many places as its capacity', async () => {
+  const { eventId, organizer } = await eventOnSale({
+    capacity: 100,
+    types: [
+      { price: 0, quantity: 80 },
+      { price: 0, quantity: 80 },
+    ],
+  });
+  expect((await organizer.query('events.mine', { eventId })).data.items).toMatchObject([{ quantity: 100 }]);
+  expect((await organizer.query('dashboard.home', {})).data.nights).toMatchObject([{ quantity: 100 }]);
+});
+
 test("each row names the organizer for the administrators' list", async () => {
   const admin = await person({ role: 'admin' });
   const organizer = await person({ role: 'organizer', name: 'Ana Ruiz' });

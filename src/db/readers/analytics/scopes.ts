@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, lte, max, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, ticketTypes } from '#db/schema/index.ts';
-import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import { events } from '#db/schema/index.ts';
+import { eventPlaces } from '#db/sql/event-places.ts';
+import { equalsIfGiven, pick } from '#db/typed-queries.ts';
 
 /** Currencies and time zones of some events, those of the latest event first. Null for an owner means everybody's. */
 export function readClocks(reader: Reader, by: { ownerId: string | null; eventId: string | null }) {
@@ -17,10 +18,8 @@ export function readClocks(reader: Reader, by: { ownerId: string | null; eventId
 export async function readPacedEvent(reader: Reader, by: { eventId: string; ownerId: string | null }) {
   const [event] = await reader
     .select({
-      ...pick(events, 'id', 'organizerId', 'startsAt', 'endsAt', 'timeZone', 'category', 'capacity'),
-      quantity: subquery<number>(
-        sql`select coalesce(sum(${ticketTypes.quantity}), 0) from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id}`,
-      ),
+      ...pick(events, 'id', 'organizerId', 'startsAt', 'endsAt', 'timeZone', 'category'),
+      quantity: eventPlaces,
     })
     .from(events)
     .where(and(eq(events.id, by.eventId), equalsIfGiven(events.organizerId, by.ownerId)));

@@ -13,6 +13,7 @@ import {
   staffAssignments,
   ticketTypes,
 } from '#db/schema/index.ts';
+import { eventPlaces } from '#db/sql/event-places.ts';
 import { flagOf, isOneOf, jsonOf, pick, subquery } from '#db/typed-queries.ts';
 import type { MissingDetail } from '#shared/money/payout-accounts.ts';
 import type { StaffRole } from '#shared/states.ts';
@@ -41,7 +42,7 @@ const staffAs = (role: StaffRole) =>
 const FACTS = {
   id: events.id,
   sold: subquery<number>(sql`select coalesce(sum(${ticketTypes.sold}), 0) ${ofType}`),
-  quantity: subquery<number>(sql`select coalesce(sum(${ticketTypes.quantity}), 0) ${ofType}`),
+  quantity: eventPlaces,
   conflicts: subquery<number>(sql`select count(*) from ${checkIns}
     where ${checkIns.eventId} = ${events.id} and ${checkIns.kind} = 'conflict'`),
   scanners: staffAs('scanner'),

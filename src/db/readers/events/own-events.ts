@@ -15,6 +15,7 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
+import { eventPlaces } from '#db/sql/event-places.ts';
 import { isNamedLike } from '#db/sql/subject-search.ts';
 import { countWhere, equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import type { EventPhase, EventSort, EventStatus } from '#shared/states.ts';
@@ -47,7 +48,7 @@ const FIGURES = {
     sql`select ${users.name} from ${users} where ${users.id} = ${events.organizerId}`,
   ),
   updatedAt: events.updatedAt,
-  quantity: subquery<number>(sql`select coalesce(sum(${ticketTypes.quantity}), 0) ${ofType}`),
+  quantity: eventPlaces,
   sold: subquery<number>(sql`select coalesce(sum(${ticketTypes.sold}), 0) ${ofType}`),
   checkedIn: subquery<number>(sql`${ticketsOfEvent} and ${tickets.status} = 'used'`),
   /** Offline check-ins that the server would have refused. */
