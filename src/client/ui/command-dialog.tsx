@@ -10,6 +10,8 @@ export interface Command {
   label: string;
   /** Shown in grey after the label. */
   note?: string | undefined;
+  /** Other words that find it. */
+  words?: string;
   icon: ReactNode;
   run: () => void;
 }

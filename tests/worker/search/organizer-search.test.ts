@@ -38,6 +38,19 @@ test("an organizer finds their events, guests and tickets, never another organiz
   expect((await find(admin, 'quetz')).events).toMatchObject([{ id: draft }]);
 });
 
+test('a search finds coming nights before a nearer past one', async () => {
+  const coming = await eventOnSale({ startsIn: 200, endsIn: 206 });
+  const { organizer } = coming;
+  const past = await eventOnSale({ organizer, startsIn: -9, endsIn: -3 });
+  const cancelled = await eventOnSale({ organizer, startsIn: 24, endsIn: 30, status: 'cancelled' });
+  const found = (await organizer.query('search.organizer', { q: 'night' })).data.events;
+  expect(found.map(({ id }: { id: string }) => id)).toEqual([
+    coming.eventId,
+    past.eventId,
+    cancelled.eventId,
+  ]);
+});
+
 test('the search refuses guests, one letter and a text beyond the limit', async () => {
   const organizer = await person({ role: 'organizer' });
   expect((await (await person()).query('search.organizer', { q: 'night' })).status).toBe(403);

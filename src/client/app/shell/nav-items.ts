@@ -123,9 +123,9 @@ export function ownItems(me: Me | null): NavItem[] {
   return [PROFILE, TIPS, REFUNDS];
 }
 
-/** Every page that the palette finds for an organizer, whose bar and scanner are otherwise reached from an event. */
-export function everyItem(me: Me | null): NavItem[] {
-  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? seen([SCANNER]) : []), ...ownItems(me)];
+/** An organizer's pages that the palette finds; bar and scanner are otherwise reached from an event. */
+export function workItems(me: Me | null): NavItem[] {
+  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? seen([SCANNER]) : [])];
 }
 
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */

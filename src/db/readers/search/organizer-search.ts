@@ -7,7 +7,8 @@ import { isPersonLike } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
 
 /**
- * The first events and guests that match a search: events by how near they are, guests with their latest purchase, its
+ * The first events and guests that match a search: running and coming events before past and cancelled
+ * ones, each by how near they are; guests with their latest purchase, its
  * event, and its only ticket that still admits.
  * @param by.ownerId owner of the events; null for all
  * @param by.match an FTS5 query, see `searchQuery`
@@ -31,7 +32,11 @@ export async function readEventsAndGuests(
       .select(pick(events, 'id', 'name', 'status', 'startsAt', 'endsAt', 'timeZone', 'city'))
       .from(events)
       .where(and(isEventLike(by.match), isMine))
-      .orderBy(sql`abs(${events.startsAt} - ${by.now})`, events.id)
+      .orderBy(
+        sql`${events.status} = 'cancelled' or ${events.endsAt} <= ${by.now}`,
+        sql`abs(${events.startsAt} - ${by.now})`,
+        events.id,
+      )
       .limit(by.limit),
     reader
       .select({

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx';
+import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import { SEARCH_MIN_CHARS } from '#shared/limits.ts';
 import { useNextEvents } from '../use-next-events.ts';
+import { splitActs } from './event-acts.ts';
 import { usePaletteCommands } from './use-palette-commands.tsx';
 
 /** Debounce of the requests (ms). */
@@ -18,6 +20,10 @@ function matches(label: string, typed: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function hasComing(events: readonly Pick<OrganizerSearch['events'][number], 'phase'>[]): boolean {
+  return events.some(({ phase }) => phase !== 'ended' && phase !== 'cancelled');
 }
 
 interface PaletteProps {
@@ -47,23 +53,48 @@ export default function Palette({ open, onOpenChange, early }: PaletteProps) {
   const next = useNextEvents(open);
   const commands = usePaletteCommands();
   const typed = query.trim();
+  const { acts, name } = splitActs(q, {
+    link: t('words.link'),
+    door: t('words.door'),
+    attendees: t('words.attendees'),
+  });
+  // An event may be called so: the whole text comes first.
+  const isAct =
+    acts.length > 0 &&
+    name.length >= SEARCH_MIN_CHARS &&
+    searched.data?.q === q &&
+    searched.data.events.length === 0;
+  const named = useQuery(
+    trpc.search.organizer.queryOptions({ q: name }, { enabled: open && isAct, retry: false }),
+  );
   // While the answer to a longer text is on its way, the last one serves, filtered here.
   const last = typed.length >= SEARCH_MIN_CHARS ? searched.data : undefined;
   const found = last && typed.startsWith(last.q) ? last : undefined;
-  const fits = (items: Command[]) => items.filter(({ label }) => matches(label, typed));
+  const fits = (items: Command[]) =>
+    items.filter(({ label, words }) => matches(`${label} ${words ?? ''}`, typed));
   const answers = (items: Command[]) => (found?.q === typed ? items : fits(items));
   const events = [...answers(commands.ofEvents(found?.events ?? [])), ...fits(commands.ofEvents(next))];
+  const asked = isAct && typed === q && named.data ? commands.ofActs(named.data.events, acts) : [];
+  const pages = { value: 'pages', label: t('groups.pages'), items: fits(commands.ofPages()) };
+  // A page that is named comes before nights that are over.
+  const isAhead =
+    typed === '' ||
+    events.length === 0 ||
+    hasComing([...(found?.events ?? []), ...next.filter((event) => matches(event.name, typed))]);
   const groups: CommandGroup[] = [
+    ...(isAhead ? [] : [pages]),
     {
       value: 'events',
       label: t('groups.events'),
-      items: [...new Map(events.map((item) => [item.value, item])).values()],
+      items: [...new Map([...asked, ...events].map((item) => [item.value, item])).values()],
     },
     { value: 'guests', label: t('groups.guests'), items: answers(commands.ofGuests(found?.guests ?? [])) },
     { value: 'sales', label: t('groups.sales'), items: answers(commands.ofSales(found?.sales ?? [])) },
-    { value: 'pages', label: t('groups.pages'), items: fits(commands.ofPages()) },
+    ...(isAhead ? [pages] : []),
+    { value: 'own', label: t('groups.own'), items: fits(commands.ofOwnPages()) },
   ].filter(({ items }) => items.length > 0);
-  const searching = typed.length >= SEARCH_MIN_CHARS && (typed !== q || searched.isFetching);
+  const searching =
+    typed.length >= SEARCH_MIN_CHARS && (typed !== q || searched.isFetching || (isAct && named.isFetching));
   const status = searching
     ? t('searching')
     : searched.isError

@@ -24,7 +24,8 @@ import { toast } from '#client/lib/toast.ts';
 import type { Command } from '#client/ui/command-dialog.tsx';
 import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { everyItem } from '../nav-items.ts';
+import { ownItems, workItems } from '../nav-items.ts';
+import type { EventAct } from './event-acts.ts';
 
 type FoundEvent = OrganizerSearch['events'][number];
 type FoundGuest = OrganizerSearch['guests'][number];
@@ -80,40 +81,49 @@ export function usePaletteCommands() {
     ];
   };
 
+  const actOf: Record<EventAct, (event: FoundEvent) => Command[]> = {
+    link: ({ id, name, phase }) =>
+      phase === 'draft'
+        ? []
+        : [
+            {
+              value: `link ${id}`,
+              label: t('copyLink', { name }),
+              icon: <Link2 aria-hidden="true" />,
+              run: () =>
+                void copyText(eventLink(id), {
+                  copied: t('eventFrame:copied'),
+                  copyFailed: t('eventFrame:copyFailed'),
+                }),
+            },
+          ],
+    door: ({ id, name, phase, startDate }) =>
+      isTonight({ phase, startDate })
+        ? [pageCommand(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
+        : [],
+    attendees: ({ id, name }) => [
+      pageCommand(`guests ${id}`, UsersRound, t('attendees', { name }), pathFor(PATHS.attendees, id)),
+    ],
+  };
+  const pageOf = (event: FoundEvent) =>
+    pageCommand(
+      event.id,
+      CalendarRange,
+      event.name,
+      pathFor(PATHS.eventEditor, event.id),
+      formats.eventTime(event.startDate, event),
+    );
   /** The first event, which is the best match or the next one, comes with its actions. */
-  const actionsOf = ({ id, name, phase, startDate }: FoundEvent): Command[] => [
-    ...(phase === 'draft'
-      ? []
-      : [
-          {
-            value: `link ${id}`,
-            label: t('copyLink', { name }),
-            icon: <Link2 aria-hidden="true" />,
-            run: () =>
-              void copyText(eventLink(id), {
-                copied: t('eventFrame:copied'),
-                copyFailed: t('eventFrame:copyFailed'),
-              }),
-          },
-        ]),
-    ...(isTonight({ phase, startDate })
-      ? [pageCommand(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
-      : []),
-    pageCommand(`guests ${id}`, UsersRound, t('attendees', { name }), pathFor(PATHS.attendees, id)),
-  ];
+  const actionsOf = (event: FoundEvent) =>
+    (['link', 'door', 'attendees'] as const).flatMap((act) => actOf[act](event));
 
   return {
     ofEvents(events: readonly FoundEvent[]): Command[] {
-      return events.flatMap((event, index) => [
-        pageCommand(
-          event.id,
-          CalendarRange,
-          event.name,
-          pathFor(PATHS.eventEditor, event.id),
-          formats.eventTime(event.startDate, event),
-        ),
-        ...(index === 0 ? actionsOf(event) : []),
-      ]);
+      return events.flatMap((event, index) => [pageOf(event), ...(index === 0 ? actionsOf(event) : [])]);
+    },
+    /** What was asked of each event, such as "attendees" of "attendees jazz", before its page. */
+    ofActs(events: readonly FoundEvent[], acts: readonly EventAct[]): Command[] {
+      return events.flatMap((event) => [...acts.flatMap((act) => actOf[act](event)), pageOf(event)]);
     },
     ofGuests(guests: OrganizerSearch['guests']): Command[] {
       return guests.flatMap((guest) => {
@@ -137,9 +147,18 @@ export function usePaletteCommands() {
     },
     ofPages(): Command[] {
       return [
-        ...everyItem(me).map(({ to, icon, label }) => pageCommand(to, icon, t(`common:${label}`), to)),
+        ...workItems(me).map(({ to, icon, label }) => ({
+          ...pageCommand(to, icon, t(`common:${label}`), to),
+          words: label === 'nav.bar' ? t('words.bar') : label === 'nav.scanner' ? t('words.door') : '',
+        })),
         pageCommand(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate),
       ];
+    },
+    /** The organizer's own pages as a guest. */
+    ofOwnPages(): Command[] {
+      return ownItems(me)
+        .filter(({ to }) => !workItems(me).some((item) => item.to === to))
+        .map(({ to, icon, label }) => pageCommand(`own ${to}`, icon, t(`common:${label}`), to));
     },
   };
 }
