@@ -120,6 +120,10 @@ export const REFUND_TARGETS = ['card', 'wallet'] as const;
 export type RefundTarget = (typeof REFUND_TARGETS)[number];
 
 /** Where the money of one refund goes: `both` if the card paid only a part. */
+/** How a purchase was paid; `both`: by card, and the rest from the wallet. */
+export const PAYMENT_MEANS = ['card', 'both', 'wallet', 'cash', 'free'] as const;
+export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
+
 export const REFUND_MEANS = ['card', 'both', 'wallet'] as const;
 export type RefundMeans = (typeof REFUND_MEANS)[number];
 

@@ -3,18 +3,11 @@ import { readCursor, writeCursor } from '#db/keyset.ts';
 import {
   type AttendeeFilter,
   type AttendeeRow,
-  readAttendeeEvent,
   readAttendeeHead,
   readAttendees,
 } from '#db/readers/attendees/attendees.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import type {
-  Attendee,
-  AttendeeExport,
-  AttendeeList,
-  ExportAttendeesInput,
-  ListAttendeesInput,
-} from '#shared/contracts/attendees/attendees.ts';
+import type { Attendee, AttendeeList, ListAttendeesInput } from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
@@ -24,9 +17,8 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 
-/** Least tickets per page, and per chunk of the exported file (about 1 MB); the last purchase is always whole. */
+/** Least tickets per page; the last purchase is always whole. */
 const ATTENDEES_PER_PAGE = 100;
-const ATTENDEES_PER_EXPORT = 2_500;
 
 /** Ticket holders of an event with their email addresses, for its organizer and administrators only. */
 export async function listAttendees(
@@ -62,20 +54,8 @@ export async function listAttendees(
   });
 }
 
-/** The same list for an export, paginated by cursor so that its size is not limited. */
-export async function exportAttendees(
-  deps: Pick<Deps, 'db'>,
-  input: ExportAttendeesInput & { actor: Actor },
-): Promise<Outcome<AttendeeExport>> {
-  const reader = readerOf(deps.db);
-  if (!(await readAttendeeEvent(reader, input.eventId, ownerScope(input.actor))))
-    return refused('EVENT_NOT_FOUND');
-  const page = { ...filterOf(input), sort: 'bought', cursor: input.after ?? null } as const;
-  return done(await readPage(reader, page, ATTENDEES_PER_EXPORT));
-}
-
 /** Reads one purchase more than fits, and leaves out the last, which may be incomplete. */
-async function readPage(
+export async function readPage(
   reader: ReturnType<typeof readerOf>,
   page: AttendeeFilter & { sort: AttendeeSort; cursor: string | null },
   least: number,
@@ -99,7 +79,7 @@ function isByName(sort: AttendeeSort): boolean {
   return sort.endsWith('name');
 }
 
-function filterOf({
+export function filterOf({
   eventId,
   search,
   ticketTypeId,

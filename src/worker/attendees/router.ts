@@ -13,8 +13,9 @@ import {
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import { organizerProcedure, router } from '#worker/trpc/init.ts';
 import { asActor, ofEvent } from '#worker/trpc/resolvers.ts';
+import { exportAttendees } from './export-attendees.ts';
 import { getPurchase } from './get-purchase.ts';
-import { exportAttendees, listAttendees } from './list-attendees.ts';
+import { listAttendees } from './list-attendees.ts';
 import { notePurchase } from './note-purchase.ts';
 import { resendTicket } from './resend-ticket.ts';
 

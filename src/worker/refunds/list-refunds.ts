@@ -79,7 +79,9 @@ function toCardOf({ toCardMinor, toCardStatus, toCardSentAt, createdAt }: Refund
   return toCardView({ amountMinor: toCardMinor, status: toCardStatus, sentAt: toCardSentAt, createdAt });
 }
 
-function causeOf(row: RefundRow): (typeof REFUND_CAUSES)[number] {
+export function causeOf(
+  row: Record<'isOfCancelledEvent' | 'isGivenBack', boolean> & Record<'refundedBy' | 'userId', string | null>,
+): (typeof REFUND_CAUSES)[number] {
   if (row.isOfCancelledEvent) return 'event_cancelled';
   if (row.isGivenBack) return 'given_back';
   return row.refundedBy === row.userId ? 'by_guest' : 'by_house';

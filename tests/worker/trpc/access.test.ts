@@ -112,6 +112,7 @@ const GUARDS: Record<string, Guard> = {
   'payouts.list': 'organizer',
   'payouts.payees': 'admin',
   'payouts.record': 'admin',
+  'payouts.entries': 'organizer',
   'payouts.statement': 'organizer',
   'platform.health': 'admin',
   'platform.retryDeadLetters': 'admin',

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { StatementOutput } from '#shared/contracts/money/payouts.ts';
 import { unbroken } from '#shared/time/event-time.ts';
+import { useEntriesFile } from './use-entries-file.ts';
 
 type Line = StatementOutput['lines'][number];
 
@@ -21,6 +22,7 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
   const id = useId();
   const [page, setPage] = useState(1);
   const { event, lines } = statement;
+  const entries = useEntriesFile(event);
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count });
   const wordsOf = (line: Line) =>
@@ -51,10 +53,16 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{t('statement.note')}</p>
           </div>
           {lines.length > 0 ? (
-            <Button variant="outline" size="sm" onClick={save}>
-              <Download aria-hidden="true" />
-              {t('statement.save')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" size="sm" onClick={save}>
+                <Download aria-hidden="true" />
+                {t('statement.save')}
+              </Button>
+              <Button variant="outline" size="sm" busy={entries.busy} onClick={entries.save}>
+                {entries.busy ? null : <Download aria-hidden="true" />}
+                {t('entries.save')}
+              </Button>
+            </div>
           ) : null}
         </div>
         {lines.length === 0 ? (

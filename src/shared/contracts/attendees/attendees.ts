@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { cursorInput, rowsOf, wellFormedTextSchema } from '#shared/contracts/common.ts';
+import { REFUND_CAUSES } from '#shared/contracts/refunds/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { NOTE_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
-import { ATTENDEE_SORTS, DELIVERY_STATES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
+import {
+  ATTENDEE_SORTS,
+  DELIVERY_STATES,
+  EVENT_PHASES,
+  PAYMENT_MEANS,
+  REFUND_MEANS,
+  TICKET_STATUSES,
+} from '#shared/states.ts';
 
 /** A ticket and its holder, as the event's organizer sees them. */
 export const attendeeSchema = z.object({
@@ -115,8 +123,28 @@ export const notePurchaseOutput = z.object({ purchaseId: z.string() });
 /** The same tickets for a file, oldest first. Repeat with `next` as `after` until it is null. */
 export const exportAttendeesInput = z.object({ ...filters, after: cursorInput.cursor });
 export type ExportAttendeesInput = z.infer<typeof exportAttendeesInput>;
+export const exportedAttendeeSchema = attendeeSchema.extend({
+  /** Before the discount. */
+  priceMinor: z.int(),
+  discountMinor: z.int(),
+  /** The ticket's share of the platform's fee. */
+  feeMinor: z.int(),
+  means: z.enum(PAYMENT_MEANS),
+  refund: z
+    .object({
+      amountMinor: z.int(),
+      /** What the organizer kept of the price. */
+      keptMinor: z.int(),
+      /** The platform's fee that went back to the organizer. */
+      feeMinor: z.int(),
+      to: z.enum([...REFUND_MEANS, 'cash']),
+      cause: z.enum(REFUND_CAUSES),
+    })
+    .nullable(),
+});
+export type ExportedAttendee = z.infer<typeof exportedAttendeeSchema>;
 export const exportAttendeesOutput = z.object({
-  items: z.array(attendeeSchema),
+  items: z.array(exportedAttendeeSchema),
   next: z.string().nullable(),
 });
 export type AttendeeExport = z.infer<typeof exportAttendeesOutput>;

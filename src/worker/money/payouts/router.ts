@@ -1,3 +1,4 @@
+import { ledgerEntriesInput, ledgerEntriesOutput } from '#shared/contracts/money/ledger-entries.ts';
 import {
   connectAccountInput,
   onboardingLinkOutput,
@@ -23,6 +24,7 @@ import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { connectAccount } from './connect/connect-account.ts';
 import { connectDeps } from './connect/connect-deps.ts';
 import { showAccount } from './connect/show-account.ts';
+import { listLedgerEntries } from './list-ledger-entries.ts';
 import { listDue, listDuePayees, listPayouts } from './list-payouts.ts';
 import { recordPayout } from './record-payout.ts';
 import { showBalance } from './show-balance.ts';
@@ -55,6 +57,11 @@ export const payoutsRouter = router({
     .query(({ ctx, input }) => listDuePayees(ctx.deps, input)),
 
   statement: organizerProcedure.input(statementInput).output(statementOutput).query(asActor(writeStatement)),
+
+  entries: organizerProcedure
+    .input(ledgerEntriesInput)
+    .output(ledgerEntriesOutput)
+    .query(asActor(listLedgerEntries)),
 
   due: organizerProcedure.input(duePayoutsInput).output(duePayoutsOutput).query(asActor(listDue)),
 

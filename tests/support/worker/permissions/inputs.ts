@@ -166,6 +166,7 @@ export const INPUTS: Record<string, Maker> = {
   'payouts.due': ofOrganizer,
   'payouts.list': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
   'payouts.payees': () => ({}),
+  'payouts.entries': ofEvent,
   'payouts.statement': ofEvent,
   'payouts.record': payoutOf,
   'platform.retryDeadLetters': () => ({

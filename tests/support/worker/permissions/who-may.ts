@@ -170,6 +170,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'payouts.list': organizers,
   'payouts.payees': admins,
   'payouts.record': admins,
+  'payouts.entries': itsHouse,
   'payouts.statement': itsHouse,
   'platform.health': admins,
   'platform.retryDeadLetters': admins,

@@ -6,8 +6,9 @@ import { api } from '#client/lib/api/trpc.ts';
 import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attendees.ts';
+import type { AttendeeList, ExportedAttendee } from '#shared/contracts/attendees/attendees.ts';
 import type { TicketStatus } from '#shared/states.ts';
+import type { CsvCell } from '#shared/text/csv.ts';
 
 const COLUMNS = [
   'number',
@@ -16,11 +17,21 @@ const COLUMNS = [
   'email',
   'type',
   'state',
+  'price',
+  'discount',
   'paid',
+  'fee',
   'currency',
+  'means',
+  'purchase',
   'bought',
   'in',
   'refunded',
+  'refundedAmount',
+  'kept',
+  'refundedFee',
+  'refundedTo',
+  'cause',
 ] as const;
 
 interface AttendeesFile {
@@ -44,10 +55,10 @@ export function useAttendeesFile(
   const [fetched, setFetched] = useState(0);
   const mutation = useMutation({
     mutationFn: async () => {
-      const all: Attendee[] = [];
+      const all: ExportedAttendee[] = [];
       let after: string | null = null;
       do {
-        const part: { items: Attendee[]; next: string | null } = await api.attendees.export.query({
+        const part: { items: ExportedAttendee[]; next: string | null } = await api.attendees.export.query({
           eventId,
           ...filters,
           after,
@@ -71,11 +82,17 @@ export function useAttendeesFile(
         one.guest.email,
         one.type.name,
         t(`state.${one.status}`),
+        { amountMinor: one.priceMinor },
+        { amountMinor: one.discountMinor },
         { amountMinor: one.amountPaidMinor },
+        { amountMinor: one.feeMinor },
         event.currency,
+        t(`file.by.${one.means}`),
+        one.purchaseId,
         wallTime(one.purchasedAt, timeZone),
         wallTime(one.usedAt, timeZone),
         wallTime(one.refundedAt, timeZone),
+        ...refundCells(one.refund),
       ]);
       const header = COLUMNS.map((column) =>
         TIMES.includes(column) ? `${t(`file.${column}`)} (${timeZone})` : t(`file.${column}`),
@@ -83,5 +100,15 @@ export function useAttendeesFile(
       saveCsv(eventFileName(event, t('file.fileName')), language, header, rows);
     },
   });
+  const refundCells = (refund: ExportedAttendee['refund']): CsvCell[] =>
+    refund
+      ? [
+          { amountMinor: refund.amountMinor },
+          { amountMinor: refund.keptMinor },
+          { amountMinor: refund.feeMinor },
+          t(`file.by.${refund.to}`),
+          t(`file.because.${refund.cause}`),
+        ]
+      : [null, null, null, null, null];
   return { save: () => mutation.mutate(), busy: mutation.isPending, fetched };
 }
