@@ -74,6 +74,11 @@ const CITIES: Readonly<Record<string, string>> = {
   'Europe/Paris': 'lyon, marseille, париж',
 };
 
+/** The country of a time zone, where it is known. */
+export function isMexicanZone(timeZone: string): boolean {
+  return MEXICAN.has(timeZone);
+}
+
 let zones: Map<string, string> | undefined;
 
 /** Time zone and currency of a city; null when the city is unknown. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ProofDialog } from '#client/features/auth/sign-in/mailed-code/proof-dialog.tsx';
 import { OrganizerRequest } from '#client/features/people/start-selling/organizer-request.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
@@ -11,13 +12,14 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { ACCOUNT_COUNTRIES, type AccountCountry, type AccountStatus } from '#shared/money/payout-accounts.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { StatementLink } from './statement-link.tsx';
 
 const LOOKS: Record<AccountStatus, { tone: Tone; Icon: LucideIcon }> = {
@@ -39,7 +41,7 @@ export function AccountCard() {
         {errorMessage(query.error, language)}
       </Alert>
     );
-  const { account, available, approved, next } = query.data;
+  const { account, available, approved, next, maySell, draft } = query.data;
   const look = account ? LOOKS[account.status] : null;
   return (
     <Card className="mt-6">
@@ -69,7 +71,14 @@ export function AccountCard() {
           </ul>
         ) : null}
         {available && account?.status !== 'enabled' && account?.status !== 'rejected' ? (
-          <Connect account={account} />
+          <Connect account={account} likely={query.data.likelyCountry} />
+        ) : null}
+        {maySell && draft ? (
+          <p className="mt-3">
+            <Link to={pathFor(PATHS.eventEditor, draft.eventId)} className={buttonClass({})}>
+              {t('account.draft', { name: draft.eventName })}
+            </Link>
+          </p>
         ) : null}
         {approved || account?.status === 'enabled' ? null : <Approval />}
         {next.length > 0 ? <NextPayouts next={next} /> : null}
@@ -82,11 +91,17 @@ export function AccountCard() {
 /**
  * Leads to the provider's form, after a fresh proof of who asks. The country is asked once, because it cannot be changed.
  */
-function Connect({ account }: { account: PayoutAccount['account'] }) {
+function Connect({
+  account,
+  likely,
+}: {
+  account: PayoutAccount['account'];
+  likely: PayoutAccount['likelyCountry'];
+}) {
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
-  const [country, setCountry] = useState<AccountCountry>(locale.endsWith('MX') ? 'MX' : 'US');
+  const [country, setCountry] = useState<AccountCountry>(likely ?? (locale.endsWith('MX') ? 'MX' : 'US'));
   const connect = useMutation(trpc.payouts.connect.mutationOptions());
   const [proving, setProving] = useState(false);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -101,7 +116,7 @@ function Connect({ account }: { account: PayoutAccount['account'] }) {
   return (
     <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-end">
       {account ? null : (
-        <Field label={t('account.country')} className="sm:w-64">
+        <Field label={t('account.country')} hint={t('account.countryHint')} className="sm:w-64">
           <Select
             options={ACCOUNT_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
             value={country}

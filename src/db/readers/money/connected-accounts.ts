@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { connectedAccounts, users } from '#db/schema/index.ts';
+import { connectedAccounts, events, menuItems, ticketTypes, users } from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -37,6 +37,28 @@ export async function readPaidEventsAt(reader: Reader, organizerId: string): Pro
     .where(eq(users.id, organizerId))
     .get();
   return row?.at ?? null;
+}
+
+/** What an organizer would sell: their latest event, their latest draft that costs something, and their own currency. */
+export async function readSellingFacts(reader: Reader, organizerId: string) {
+  const isPaid = sql`(exists (select 1 from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id} and ${ticketTypes.price} > 0)
+    or exists (select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active} = 1 and ${menuItems.price} > 0))`;
+  const [[latest], [draft], [person]] = await reader.batch([
+    reader
+      .select(pick(events, 'timeZone', 'currency'))
+      .from(events)
+      .where(eq(events.organizerId, organizerId))
+      .orderBy(desc(events.createdAt))
+      .limit(1),
+    reader
+      .select({ eventId: events.id, eventName: events.name })
+      .from(events)
+      .where(and(eq(events.organizerId, organizerId), eq(events.status, 'draft'), isPaid))
+      .orderBy(desc(events.createdAt))
+      .limit(1),
+    reader.select({ currency: users.currency }).from(users).where(eq(users.id, organizerId)),
+  ]);
+  return { latest: latest ?? null, draft: draft ?? null, currency: person?.currency ?? null };
 }
 
 export interface NextPayoutRow {

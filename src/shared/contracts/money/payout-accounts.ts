@@ -23,6 +23,10 @@ export const payoutAccountOutput = z.object({
       waitsUntil: dateTimeSchema.nullable(),
     })
     .nullable(),
+  /** The likely country of an account that is not connected yet, by the organizer's latest event; null if unknown. */
+  likelyCountry: z.enum(ACCOUNT_COUNTRIES).nullable(),
+  /** The latest draft, which may wait for the account. */
+  draft: z.object({ eventId: z.string(), eventName: z.string() }).nullable(),
   /** Whether an administrator approved paid events without an account. */
   approved: z.boolean(),
   /** Whether events that cost something can be published. */

@@ -1,6 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { choose, connected, formOf } from '#tests/support/worker/connected-accounts.ts';
+import { newDraft, typeInput } from '#tests/support/worker/drafts.ts';
 import { pastShow } from '#tests/support/worker/payouts.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
@@ -26,6 +27,16 @@ test('an organizer connects an account and learns what is missing', async () => 
     maySell: true,
     account: { status: 'enabled', missing: [] },
   });
+});
+
+test("the likely country of an account follows the organizer's latest event, and its draft is named", async () => {
+  const organizer = await person({ role: 'organizer' });
+  expect(await accountOf(organizer)).toMatchObject({ likelyCountry: null, draft: null });
+  const inMexico = { city: 'Cancun', timeZone: 'America/Cancun', currency: 'USD' };
+  const eventId = await newDraft(organizer, { ...inMexico, name: 'Beach' });
+  expect(await accountOf(organizer)).toMatchObject({ likelyCountry: 'MX', draft: null });
+  await organizer.mutate('ticketTypes.create', typeInput(eventId));
+  expect(await accountOf(organizer)).toMatchObject({ draft: { eventId, eventName: 'Beach' } });
 });
 
 test('a rejected account can neither be paid nor connected again', async () => {

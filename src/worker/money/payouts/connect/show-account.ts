@@ -3,9 +3,11 @@ import {
   readConnectedAccount,
   readNextPayouts,
   readPaidEventsAt,
+  readSellingFacts,
 } from '#db/readers/money/connected-accounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
+import { accountCountryOf } from '#shared/money/payout-accounts.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { availableAt } from '../payout-hold.ts';
 import type { ConnectDeps } from './connect-deps.ts';
@@ -22,10 +24,11 @@ export async function showAccount(
 ): Promise<PayoutAccount> {
   const { connect } = deps;
   const reader = readerOf(deps.db);
-  const [account, approvedAt, next] = await Promise.all([
+  const [account, approvedAt, next, selling] = await Promise.all([
     currentAccount(deps, id),
     readPaidEventsAt(reader, id),
     readNextPayouts(reader, { organizerId: id, limit: NEXT_PAYOUTS_MAX }),
+    readSellingFacts(reader, id),
   ]);
   const approved = role === 'admin' || approvedAt !== null;
   const payoutsFrom = account ? account.changedAt + deps.accountWaitMs : 0;
@@ -37,6 +40,8 @@ export async function showAccount(
       country: account.country,
       waitsUntil: payoutsFrom > deps.now() ? toIso(payoutsFrom) : null,
     },
+    likelyCountry: countryOf(selling),
+    draft: selling.draft,
     approved,
     maySell: approved || account?.status === 'enabled',
     next: next.map(({ endsAt, retryAt, balanceMinor, currency, ...payout }) => ({
@@ -47,6 +52,11 @@ export async function showAccount(
       automatic: account?.status === 'enabled' && deps.currencies.includes(currency),
     })),
   };
+}
+
+function countryOf({ latest, currency }: Awaited<ReturnType<typeof readSellingFacts>>) {
+  if (latest) return accountCountryOf(latest);
+  return currency && accountCountryOf({ timeZone: null, currency });
 }
 
 async function currentAccount(deps: ConnectDeps, organizerId: string) {
