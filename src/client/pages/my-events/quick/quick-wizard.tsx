@@ -61,7 +61,12 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
     quickSchema,
     PROPOSED_FIELDS,
   );
-  const pending = useIsLocked(form);
+  const locked = useLocked(form);
+  const pending = locked.tickets.length + locked.menu.length > 0;
+  const leaveMenuOut = () => {
+    for (const [index, { price }] of form.getValues('menu').entries())
+      if ((parseAmount(price) ?? 0) > 0) form.setValue(`menu.${index}.wanted`, false, { shouldDirty: true });
+  };
   const venues = useVenues();
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
@@ -179,9 +184,22 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
                 </Alert>
               ) : null}
               {last && !pending ? <Where form={form} /> : null}
+              {last && pending ? (
+                <Alert
+                  className="mt-6"
+                  action={
+                    locked.tickets.length === 0 ? (
+                      <Button variant="outline" size="sm" onClick={leaveMenuOut}>
+                        {t('selling:leaveMenuOut')}
+                      </Button>
+                    ) : null
+                  }
+                >
+                  {t('selling:costs', { items: formats.list([...locked.tickets, ...locked.menu]) })}
+                </Alert>
+              ) : null}
               {last ? (
                 <p className="mt-6 text-muted-foreground text-sm">
-                  {pending ? `${t('selling:publishLater')} ` : null}
                   {t('quick.money', {
                     free: FREE_EVENTS_PER_ORGANIZER,
                     percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
@@ -227,13 +245,14 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   );
 }
 
-/** Whether it costs something, and its organizer may not sell for money yet. */
-function useIsLocked(form: QuickForm): boolean {
+/** Names of what costs something, while its organizer may not sell for money yet. */
+function useLocked(form: QuickForm): { tickets: string[]; menu: string[] } {
   const account = usePayoutAccount().data;
   const [tickets, menu] = useWatch({ control: form.control, name: ['tickets', 'menu'] });
-  if (account?.maySell !== false) return false;
-  const offered = [...tickets, ...menu.filter(({ wanted }) => wanted)];
-  return offered.some(({ price }) => (parseAmount(price) ?? 0) > 0);
+  if (account?.maySell !== false) return { tickets: [], menu: [] };
+  const costly = (items: { name: string; price: string }[]) =>
+    items.filter(({ price }) => (parseAmount(price) ?? 0) > 0).map(({ name }) => name || '—');
+  return { tickets: costly(tickets), menu: costly(menu.filter(({ wanted }) => wanted)) };
 }
 
 /** The properties that publishing fixes, next to the publish button. */
