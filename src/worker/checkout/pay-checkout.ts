@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { rememberIntent } from '#db/commits/money/card-payments.ts';
 import { insertPayment, type PaymentSubject, TOP_UP } from '#db/commits/money/payments.ts';
-import { readTakesDelayedPayments } from '#db/readers/events/event-details.ts';
+import { readCardTerms } from '#db/readers/events/event-details.ts';
 import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
 import { readTipFacts } from '#db/readers/money/tips.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
@@ -66,8 +66,12 @@ async function payHold(
   if (open && isOpen(open)) {
     const ended = await endOrKeep(deps, open, await cardPartOf(deps, actor, method, hold));
     if (!ended.ok) return ended;
-    if (ended.value === 'kept')
-      return confirm(deps, actor, open, await readTakesDelayedPayments(readerOf(deps.db), eventId));
+    if (ended.value === 'kept') {
+      const terms = await readCardTerms(readerOf(deps.db), eventId);
+      return terms.isCancelled
+        ? refused('EVENT_CANCELLED')
+        : confirm(deps, actor, open, terms.delayedPayments);
+    }
     const now = await callObject(
       () => checkoutOf(deps, eventId).read({ holdId, owners }),
       'OPERATION_FAILED',
@@ -89,7 +93,8 @@ async function payHold(
   if (!within.ok) return within;
   const { currency, kind } = hold;
   const subject = { purpose: kind, eventId, holdId, tip: null };
-  const delayed = await readTakesDelayedPayments(readerOf(deps.db), eventId);
+  const { isCancelled, delayedPayments: delayed } = await readCardTerms(readerOf(deps.db), eventId);
+  if (isCancelled) return refused('EVENT_CANCELLED');
   // Also of a voucher, which is asked for now and paid within days.
   const { expiresAt } = hold;
   return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed, expiresAt });

@@ -375,3 +375,18 @@ test('a place waits for days for a payment that comes later, only where the orga
   expect(waiting.data.state).toBe('processing');
   expect(Date.parse(waiting.data.expiresAt) - Date.now()).toBeGreaterThan(2 * 24 * 3_600_000);
 });
+
+test('a hold of a cancelled event gets no card form, neither a new nor the one it had', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] });
+  const asked = await cardCheckout({ sale });
+  const waiting = new Browser(await person());
+  const { checkoutId } = (await waiting.start(sale)).data;
+  await sale.organizer.mutate('events.cancel', { requestId: crypto.randomUUID(), eventId: sale.eventId });
+  for (const [browser, id] of [
+    [asked.browser, asked.checkoutId],
+    [waiting, checkoutId],
+  ] as const) {
+    const { error } = await browser.mutate('checkout.pay', { checkoutId: id, method: 'card' });
+    expect(error?.data.errorCode).toBe('EVENT_CANCELLED');
+  }
+});

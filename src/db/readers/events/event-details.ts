@@ -95,9 +95,15 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
   return event ? { event, types, performers: lineUp, isStaff: roles.length > 0 } : null;
 }
 
-/** Whether an event takes payments that arrive days later. */
-export async function readTakesDelayedPayments(reader: Reader, eventId: string): Promise<boolean> {
-  const { delayedPayments } = events;
-  const event = await reader.select({ delayedPayments }).from(events).where(eq(events.id, eventId)).get();
-  return event?.delayedPayments ?? false;
+/** Whether an event still takes cards, and payments that arrive days later. */
+export async function readCardTerms(
+  reader: Reader,
+  eventId: string,
+): Promise<{ delayedPayments: boolean; isCancelled: boolean }> {
+  const event = await reader
+    .select(pick(events, 'delayedPayments', 'status'))
+    .from(events)
+    .where(eq(events.id, eventId))
+    .get();
+  return { delayedPayments: event?.delayedPayments ?? false, isCancelled: event?.status === 'cancelled' };
 }
