@@ -201,13 +201,3 @@ export function reproposed(
     menu: typed.menu.map((row, index) => moved(row, before.menu[index], now.menu[index])),
   };
 }
-
-/** Adds a duration to a local time, ignoring daylight saving. */
-export function later(local: string, ms: number): string {
-  return new Date(Date.parse(`${local}:00Z`) + ms).toISOString().slice(0, 16);
-}
-
-/** Difference between two local times (ms); NaN while one is empty. */
-export function between(start: string, end: string): number {
-  return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
-}

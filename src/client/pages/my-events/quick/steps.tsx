@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions, zoneName } from '#client/features/events/own/form/time-zones.ts';
 import type { FollowCity } from '#client/features/events/own/form/use-follow-city.ts';
+import { between, later } from '#client/features/events/own/form/zoned-time.ts';
 import { isKnownCity, useVenues } from '#client/features/events/venues/use-venues.ts';
 import { VenueField } from '#client/features/events/venues/venue-field.tsx';
 import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
@@ -14,7 +15,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
-import { between, later, type QuickFields, type QuickValues } from './quick-values.ts';
+import type { QuickFields, QuickValues } from './quick-values.ts';
 
 export type QuickForm = UseFormReturn<QuickValues, unknown, QuickFields>;
 

@@ -41,6 +41,8 @@ interface EventFormProps {
   priced: boolean;
   /** The venue was proposed: it leaves when another city is typed. */
   venueFollows?: boolean;
+  /** What a change of place or time asks of the organizer. */
+  afterWhen?: ReactNode;
   /** Alerts and buttons below the fields. */
   children: ReactNode;
 }
@@ -56,6 +58,7 @@ export function EventForm({
   locked,
   priced,
   venueFollows = false,
+  afterWhen,
   children,
 }: EventFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
@@ -167,6 +170,7 @@ export function EventForm({
         </TextField>
       </Section>
       <WhenFields zoneLocked={locked.timeZone} />
+      {afterWhen}
       <Section title={t('sections.sale')}>
         <ControlledField<EventValues, 'currency'>
           name="currency"

@@ -8,20 +8,34 @@ import { Input } from '#client/ui/input.tsx';
 import type { EventValues } from '../draft/event-values.ts';
 import { Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
-import { instantOf } from './zoned-time.ts';
+import { between, instantOf, later } from './zoned-time.ts';
 
 const TextField = FormField<EventValues>;
 
 /** Start and end in the venue's time zone, and the zone itself. */
 export function WhenFields({ zoneLocked }: { zoneLocked: boolean }) {
   const { t } = useTranslation('organizer');
-  const { control } = useFormContext<EventValues>();
+  const { control, getValues, setValue } = useFormContext<EventValues>();
   const [start, end, timeZone] = useWatch({ control, name: ['start', 'end', 'timeZone'] });
   const zones = useMemo(() => timeZoneOptions(timeZone, Date.now()), [timeZone]);
+  /** Moves the end along, to keep the duration. */
+  const moveEnd = (next: string) => {
+    const lasts = between(start, getValues('end'));
+    if (next && lasts > 0) setValue('end', later(next, lasts), { shouldDirty: true });
+  };
   return (
     <Section title={t('sections.when')}>
       <TextField name="start" label={t('fields.start')}>
-        {(input) => <Input type="datetime-local" {...input} />}
+        {(input) => (
+          <Input
+            type="datetime-local"
+            {...input}
+            onChange={(event) => {
+              moveEnd(event.target.value);
+              return input.onChange(event);
+            }}
+          />
+        )}
       </TextField>
       <TextField name="end" label={t('fields.end')}>
         {(input) => <Input type="datetime-local" {...input} min={start} />}

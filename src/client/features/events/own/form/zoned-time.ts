@@ -27,3 +27,13 @@ export function instantOf(local: string, timeZone: string): ZonedInstant {
     .filter((ms) => localTimeOf(ms, timeZone) === local);
   return candidates.length > 0 ? { ok: true, ms: Math.min(...candidates) } : { ok: false, reason: 'skipped' };
 }
+
+/** Adds a duration to a local time, ignoring daylight saving. */
+export function later(local: string, ms: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + ms).toISOString().slice(0, 16);
+}
+
+/** Difference between two local times (ms); NaN while one is empty. */
+export function between(start: string, end: string): number {
+  return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
+}

@@ -106,6 +106,11 @@ export function DetailsForm({ event }: { event: EventView }) {
           disabled={closed || update.isPending}
           own={base}
           priced={event.ticketTypes.length > 0 || event.hasMenu}
+          afterWhen={
+            asksHolders ? (
+              <MoneyBackChoice sold={sold} choice={moneyBack} disabled={update.isPending} />
+            ) : null
+          }
           locked={{ currency: event.status !== 'draft', timeZone: sold > 0 }}
         >
           {conflicts.found ? (
@@ -122,9 +127,6 @@ export function DetailsForm({ event }: { event: EventView }) {
                 <p key={reason}>{reason}</p>
               ))}
             </Alert>
-          ) : null}
-          {asksHolders ? (
-            <MoneyBackChoice sold={sold} choice={moneyBack} disabled={update.isPending} />
           ) : null}
           {closed ? null : (
             <div className="flex flex-col gap-2.5 sm:flex-row">
