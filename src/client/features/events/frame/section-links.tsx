@@ -66,6 +66,11 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
       {open && open.pages.length > 1 ? (
         <nav aria-label={t('pagesOf', { section: t(open.label) })} className="-mx-4 mt-2 sm:mx-0">
           <div className={cn(ROW, 'gap-1')}>
+            {open === at?.section ? null : (
+              <span className="shrink-0 self-center pl-3 text-muted-foreground text-sm">
+                {t(open.label)}:
+              </span>
+            )}
             {open.pages.map((page) => (
               <RowLink
                 key={page.route}
