@@ -31,7 +31,8 @@ export function Guard({ access, path, children }: { access: Access; path: string
   // The frame asks for the second factor once the page has changed.
   if (user.status === 'pending' || moving === 'out' || pendingUser) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
-  if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
+  if (user.status === 'signedOut')
+    return <Navigate replace to={loginPath(location)} state={location.state} />;
   if (supportView && !isViewedPage(path)) return <AccessDenied code="VIEW_ONLY" />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   if (access === 'selling' && !isOrganizer(user.me)) {

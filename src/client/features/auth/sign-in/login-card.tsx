@@ -11,6 +11,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { PATHS } from '#shared/paths.ts';
 import { problemText } from '../session/auth-problem.ts';
 import { useSessionState } from '../session/session-store.ts';
 import { useReturnPath } from '../session/use-return-path.ts';
@@ -58,12 +59,15 @@ export function LoginCard({ signUpEmail = null }: LoginCardProps) {
   const [tab, setTab] = useState<'signIn' | 'signUp'>(
     signUpEmail === null && signedUp === null ? 'signIn' : 'signUp',
   );
+  const sells = signUpEmail !== null && returnPath === PATHS.myEvents;
   if (signedUp !== null) return <SignedUp email={signedUp} onBack={() => setSignedUp(null)} />;
   return (
     <Card className="w-full max-w-md" onFocus={prepare}>
       <CardHeader>
         <CardTitle>{t(panel ? `${panel}.title` : 'cardTitle')}</CardTitle>
-        <CardDescription>{t(panel ? `${panel}.text` : 'cardDescription')}</CardDescription>
+        <CardDescription>
+          {t(panel ? `${panel}.text` : sells ? 'sellDescription' : 'cardDescription')}
+        </CardDescription>
       </CardHeader>
       <CardBody>
         {ended && !linkProblem && !panel ? (

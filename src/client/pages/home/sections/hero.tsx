@@ -2,6 +2,7 @@ import { ArrowRight, Play } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SignUpEmailState } from '#client/features/auth/sign-in/sign-up/sign-up-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { PATHS } from '#shared/paths.ts';
@@ -14,8 +15,9 @@ const EventCount = lazy(() => import('../event-count.tsx'));
 
 /** Entry points for guests and for organizers. */
 const WAYS = [
-  ['findEvents', PATHS.browseEvents],
-  ['sellTickets', PATHS.myEvents],
+  ['findEvents', PATHS.browseEvents, null],
+  // Most have no account yet.
+  ['sellTickets', PATHS.myEvents, { signUpEmail: '' } satisfies SignUpEmailState],
 ] as const;
 
 interface HeroProps {
@@ -62,10 +64,11 @@ export function Hero({ demo, onDemo, onDemoNear }: HeroProps) {
             </EarlySubmit>
           </div>
           <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-1">
-            {WAYS.map(([way, to]) => (
+            {WAYS.map(([way, to, state]) => (
               <li key={way}>
                 <Link
                   to={to}
+                  state={state}
                   className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-lg underline decoration-2 decoration-primary underline-offset-6 hover:text-primary-ink"
                 >
                   {t(`hero.${way}`)}
