@@ -1,6 +1,3 @@
-import { isMexicanZone } from '#shared/events/city-places.ts';
-import type { Currency } from './money.ts';
-
 /**
  * An organizer's account at a payment provider.
  * - `pending`: they have not finished the provider's form, or it is still being checked
@@ -34,16 +31,6 @@ export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 /** Countries whose organizers can connect an account. */
 export const ACCOUNT_COUNTRIES = ['US', 'MX'] as const;
 export type AccountCountry = (typeof ACCOUNT_COUNTRIES)[number];
-
-/** The likely country of an organizer's account, by the place of their event or its currency; null if neither tells. */
-export function accountCountryOf(event: {
-  timeZone: string | null;
-  currency: Currency;
-}): AccountCountry | null {
-  if (event.timeZone !== null && isMexicanZone(event.timeZone)) return 'MX';
-  const byCurrency = { MXN: 'MX', USD: 'US', RUB: null } as const;
-  return byCurrency[event.currency];
-}
 
 export const PAYOUT_METHODS = ['manual', 'connect'] as const;
 /** `sending`: the provider has not answered yet. `failed`: the money is back on the event's account. */

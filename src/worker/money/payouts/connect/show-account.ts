@@ -7,7 +7,7 @@ import {
 } from '#db/readers/money/connected-accounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
-import { accountCountryOf } from '#shared/money/payout-accounts.ts';
+import { accountCountryOf } from '#shared/money/account-country.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { availableAt } from '../payout-hold.ts';
 import type { ConnectDeps } from './connect-deps.ts';
