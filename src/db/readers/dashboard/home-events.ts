@@ -23,7 +23,7 @@ export function readHomeEvents(reader: Reader, by: { organizerId: string; limit:
   return reader
     .select({
       ...pick(events, 'id', 'name', 'status', 'category', 'city', 'timeZone', 'currency'),
-      ...pick(events, 'startsAt', 'endsAt', 'capacity'),
+      ...pick(events, 'startsAt', 'endsAt'),
       salesPaused: flagOf(isNotNull(events.salesPausedAt)),
     })
     .from(events)
