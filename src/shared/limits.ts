@@ -47,11 +47,20 @@ export const ORDERS_PAGE_SIZE = 20;
 /** Refunds in one transaction of a bulk refund. */
 export const REFUNDS_PER_BATCH_MAX = 100;
 
+/** After this long a guest comes back to ask where their order is (ms). */
+export const ORDER_LATE_MS = 10 * 60_000;
+/** Within this share of the usual number, a night sells as usual. */
+export const PACE_AS_USUAL = 0.1;
+
 /** Rows that an organizer changes at once; the browser sends one request each, a minute's work at most. */
 export const BULK_MAX_ROWS = 500;
+/** Above this, matches among an event's tickets are neither counted nor sorted by name (rows that D1 reads per page). */
+export const ATTENDEES_COUNTED_MAX = 2_000;
 /** An organizer's note on a purchase: a paragraph. */
 export const NOTE_MAX_CHARS = 1_000;
 
+/** What an organizer adds to the mail about a cancellation: two paragraphs. */
+export const CANCELLATION_WORDS_MAX_CHARS = 1_000;
 /** The reason of a refund: a few sentences. */
 export const REFUND_REASON_MAX_CHARS = 500;
 /** Refund requests for one purchase, which leaves another try after an answer. */

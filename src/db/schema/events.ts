@@ -62,6 +62,8 @@ export const events = sqliteTable(
     saleVersion: integer('sale_version').notNull().default(1),
     publishedAt: time('published_at'),
     cancelledAt: time('cancelled_at'),
+    /** The organizer's words to guests, for the mail about the cancellation. */
+    cancellationWords: text('cancellation_words').notNull().default(''),
     /** Set while an administrator has paused online sales; sales at the door continue. */
     salesPausedAt: time('sales_paused_at'),
     createdAt: time('created_at').notNull(),

@@ -40,6 +40,25 @@ export const crews = sqliteTable(
   (t) => [uniqueIndex('crews_name').on(t.organizerId, sql`\`name\` COLLATE NOCASE`)],
 );
 
+/**
+ * What a person has dismissed from the list of what needs them, with the facts that it showed. WITHOUT ROWID, by hand in
+ * the migration.
+ */
+export const needDismissals = sqliteTable(
+  'need_dismissals',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Its kind, and the event it is about. */
+    need: text('need').notNull(),
+    /** Other facts bring it back. */
+    state: text('state').notNull(),
+    dismissedAt: time('dismissed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.need] })],
+);
+
 /** Staff of a crew in one role. WITHOUT ROWID, by hand in the migration. */
 export const crewMembers = sqliteTable(
   'crew_members',

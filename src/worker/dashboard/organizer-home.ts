@@ -1,16 +1,20 @@
 import { readerOf } from '#db/client.ts';
 import { type HomeEvent, readHomeEvents, readHomeFacts } from '#db/readers/dashboard/home-events.ts';
 import { readSalesByMinute } from '#db/readers/dashboard/home-sales.ts';
+import { readNeedDismissals } from '#db/readers/dashboard/need-dismissals.ts';
+import { readPayable } from '#db/readers/money/balances.ts';
 import { countOpenRefundRequests } from '#db/readers/refunds/refund-requests.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
-import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import { ORDER_LATE_MS, SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readPaces } from '#worker/analytics/comparable-nights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import type { Deps } from '#worker/deps.ts';
-import { findNeeds, night } from './needs.ts';
+import type { ConnectDeps } from '#worker/money/payouts/connect/connect-deps.ts';
+import { payableUntil } from '#worker/money/payouts/payout-hold.ts';
+import { dismissedSince } from './dismiss-needs.ts';
+import { listNeeds, night } from './needs.ts';
 import { foldToday } from './today-sales.ts';
 
 /** About a year of a venue that opens every night. */
@@ -27,7 +31,7 @@ const SOLD_LAST_WEEK_MS = (8 * 24 + 2) * 3_600_000;
 
 /** An organizer's start page: what needs them, the next nights with their pace, and today's sales. */
 export async function organizerHome(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<ConnectDeps, 'db' | 'now' | 'payoutHoldDays' | 'connect' | 'currencies'>,
   input: HomeInput & { actor: Pick<Actor, 'id'> },
 ): Promise<Home> {
   const now = deps.now();
@@ -42,22 +46,28 @@ export async function organizerHome(
   const sold = events.filter(
     (event) => event.currency === currency && event.endsAt > now - SOLD_LAST_WEEK_MS,
   );
-  const [counts, paces, sales, refundRequests] = await Promise.all([
+  const [counts, paces, sales, refundRequests, payable, dismissals] = await Promise.all([
     readHomeFacts(reader, {
       organizerId,
       watchedIds: [...recent, ...coming].slice(0, FACTS_MAX).map(({ id }) => id),
       eventIds: events.map(({ id }) => id),
       now,
+      lateUntil: now - ORDER_LATE_MS,
     }),
     readPaces(reader, { coming: coming.slice(0, PACED_MAX), past, now }),
     readSalesByMinute(reader, { eventIds: sold.map(({ id }) => id), now }),
     countOpenRefundRequests(reader, organizerId),
+    readPayable(reader, { organizerId, until: payableUntil(deps) }),
+    readNeedDismissals(reader, { userId: organizerId, since: dismissedSince(now) }),
   ]);
   const factsOf = new Map(counts.facts.map((facts) => [facts.id, facts]));
+  const connect = deps.connect && { provider: deps.connect.name, currencies: deps.currencies };
+  const needs = listNeeds({ ...counts, events, paces, refundRequests, payable, connect, now }, dismissals);
   const timeZone = zoneOf(sold.length > 0 ? sold : events) ?? input.timeZone;
   return {
     hasEvents: events.length > 0,
-    needs: findNeeds({ ...counts, events, paces, refundRequests, now }),
+    needs: needs.groups,
+    dismissedNeeds: needs.dismissed,
     nights: coming.slice(0, NIGHTS_MAX).map((event) => {
       const { sold = 0, quantity = 0, ordersPending = 0 } = factsOf.get(event.id) ?? {};
       return {

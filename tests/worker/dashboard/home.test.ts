@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readHomeEvents, readHomeFacts } from '#db/readers/dashboard/home-events.ts';
 import { readSalesByMinute, readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
+import { readNeedDismissals } from '#db/readers/dashboard/need-dismissals.ts';
+import { readPayable } from '#db/readers/money/balances.ts';
 import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';
@@ -12,13 +14,15 @@ import { hire } from '#tests/support/worker/staff.ts';
 import { organizerHome } from '#worker/dashboard/organizer-home.ts';
 
 const HOUR_MS = 3_600_000;
+const DEPS = { db: env.DB, payoutHoldDays: 3, connect: null, currencies: [] };
 
 async function homeOf(organizer: Person, now: string, input: Partial<HomeInput> = {}): Promise<Home> {
-  const deps = { db: env.DB, now: () => Date.parse(now) };
+  const deps = { ...DEPS, now: () => Date.parse(now) };
   return await organizerHome(deps, { currency: null, timeZone: 'UTC', ...input, actor: organizer });
 }
 
-const kindsOf = ({ needs }: Home) => needs.map(({ kind }) => kind);
+const needsIn = ({ needs }: Home) => needs.flatMap((group) => group.needs);
+const kindsOf = (home: Home) => needsIn(home).map(({ kind }) => kind);
 
 async function setEvent(eventId: string, assignment: string, ...values: (string | number | null)[]) {
   await env.DB.prepare(`UPDATE events SET ${assignment} WHERE id = ?1`)
@@ -43,7 +47,14 @@ test("the next nights come soonest first and never from another organizer's even
   ]);
   expect(data.watched).toEqual([running.eventId, later.eventId]);
   const theirs = (await other.query('dashboard.home')).data;
-  expect(theirs).toEqual({ hasEvents: false, needs: [], nights: [], watched: [], today: null });
+  expect(theirs).toEqual({
+    hasEvents: false,
+    needs: [],
+    dismissedNeeds: 0,
+    nights: [],
+    watched: [],
+    today: null,
+  });
   expect((await (await person()).query('dashboard.home')).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
 });
 
@@ -93,7 +104,7 @@ test('paused sales, near drafts, conflicts, failed payouts and a restricted acco
       .run();
   await payout(crypto.randomUUID(), 'failed', 1);
   const failed = await homeOf(organizer, '2030-05-14T12:00:00Z');
-  expect(failed.needs).toEqual([
+  expect(needsIn(failed)).toMatchObject([
     { kind: 'payout_failed', eventId: over.eventId, eventName: 'Night', amountMinor: 900, currency: 'USD' },
   ]);
   await payout(crypto.randomUUID(), 'paid', 2);
@@ -118,7 +129,7 @@ test("guests' refund requests need the organizer until they are answered or with
   const sale = await eventOnSale({ startsIn: 50, endsIn: 54 });
   const guest = await buyerWith(1_000);
   const { data: bought } = await guest.mutate('tickets.purchase', purchaseOf(sale));
-  const needs = async () => (await sale.organizer.query('dashboard.home')).data.needs;
+  const needs = async () => needsIn((await sale.organizer.query('dashboard.home')).data);
   expect(await needs()).toEqual([]);
   const { data: asked } = await guest.mutate('refunds.request', {
     requestId: crypto.randomUUID(),
@@ -127,7 +138,7 @@ test("guests' refund requests need the organizer until they are answered or with
     reason: 'cannot_come',
     message: '',
   });
-  expect(await needs()).toEqual([{ kind: 'refund_requests', count: 1 }]);
+  expect(await needs()).toMatchObject([{ kind: 'refund_requests', count: 1 }]);
   await guest.mutate('refunds.withdrawRequest', {
     requestId: crypto.randomUUID(),
     refundRequestId: asked.id,
@@ -155,13 +166,13 @@ test('pace is the median of past nights on the same weekday at the same time bef
   const thursday = await eventAt('2030-03-15T02:00:00Z', { organizer, timeZone });
   await soldAt({ ...thursday, buyerId, quantity: 90, at: '2030-03-01T00:00:00Z' });
   const now = '2030-03-27T02:00:00Z';
-  await setSold(coming, 9);
+  await setSold(coming, 17);
   const slow = await homeOf(organizer, now);
   expect(slow.nights).toMatchObject([
     { eventId: coming.eventId, pace: { usual: 20, nights: 3, by: 'weekday' } },
   ]);
-  expect(slow.needs).toMatchObject([{ kind: 'below_pace', sold: 9, usual: 20 }]);
-  await setSold(coming, 10);
+  expect(needsIn(slow)).toMatchObject([{ kind: 'below_pace', sold: 17, usual: 20 }]);
+  await setSold(coming, 18);
   expect(kindsOf(await homeOf(organizer, now))).toEqual([]);
 });
 
@@ -240,11 +251,13 @@ test('the start page finds its rows by indexes', async () => {
   const eventIds = ['a', 'b'];
   const plans = await queryPlans(async (reader) => {
     await readHomeEvents(reader, { organizerId: 'a', limit: 9 });
-    await readHomeFacts(reader, { organizerId: 'a', watchedIds: eventIds, eventIds, now: 1 });
+    await readHomeFacts(reader, { organizerId: 'a', watchedIds: eventIds, eventIds, now: 1, lateUntil: 1 });
+    await readPayable(reader, { organizerId: 'a', until: 1 });
+    await readNeedDismissals(reader, { userId: 'a', since: 1 });
     await readSalesByMinute(reader, { eventIds, now: 1 });
     await readSalesCurves(reader, eventIds);
   });
-  expect(plans).toHaveLength(7);
+  expect(plans).toHaveLength(9);
   for (const plan of plans)
     expect(plan).not.toMatch(/SCAN (disputes|events|purchases|orders|payouts|tickets|[eopl])\b(?! VIRTUAL)/);
 });
@@ -277,7 +290,7 @@ test('past events cost the start page one row each, but for those that a night i
   const counted = async () => {
     read = 0;
     const home = await organizerHome(
-      { db: countingReads(env.DB, (rows) => (read += rows)), now: () => now },
+      { ...DEPS, db: countingReads(env.DB, (rows) => (read += rows)), now: () => now },
       { currency: null, timeZone: 'UTC', actor: organizer },
     );
     expect(home.nights[0]?.pace).toEqual({ usual: 100, nights: 8, by: 'weekday' });

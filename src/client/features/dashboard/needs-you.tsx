@@ -1,8 +1,11 @@
 import {
+  Banknote,
   BanknoteX,
+  ChevronDown,
   ChevronRight,
   CircleCheck,
   CirclePause,
+  Clock,
   ConciergeBell,
   Gavel,
   Landmark,
@@ -12,14 +15,21 @@ import {
   TrendingDown,
   TriangleAlert,
   Undo2,
+  X,
 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { supportView } from '#client/lib/api/support-view.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { useAction } from '#client/lib/api/use-action.ts';
 import { type Formats, useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { Need } from '#shared/contracts/dashboard.ts';
+import { Failure } from '#client/ui/failure.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Need, NeedGroup } from '#shared/contracts/dashboard.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 const URGENT = 'text-danger-ink';
@@ -27,9 +37,12 @@ const SOON = 'text-warning-ink';
 
 const LOOKS = {
   conflicts: { Icon: TriangleAlert, look: URGENT },
+  orders_late: { Icon: Clock, look: URGENT },
   no_scanner: { Icon: ScanLine, look: URGENT },
   no_vendor: { Icon: ConciergeBell, look: SOON },
   payout_failed: { Icon: BanknoteX, look: URGENT },
+  payout_connect: { Icon: Landmark, look: URGENT },
+  payout_by_hand: { Icon: Banknote, look: 'text-muted-foreground' },
   payout_account: { Icon: Landmark, look: SOON },
   disputes: { Icon: Gavel, look: URGENT },
   refund_requests: { Icon: Undo2, look: SOON },
@@ -38,47 +51,150 @@ const LOOKS = {
   draft: { Icon: PencilLine, look: 'text-muted-foreground' },
 } as const satisfies Record<Need['kind'], { Icon: LucideIcon; look: string }>;
 
-/** What waits for the organizer; each row links to where it is done. */
-export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+interface NeedsYouProps {
+  groups: readonly NeedGroup[];
+  /** Number of those that the person has dismissed. */
+  dismissed?: number;
+}
+
+/** What waits for the organizer, by kind; each row links to where it is done, and can be dismissed until it changes. */
+export function NeedsYou({ groups, dismissed = 0 }: NeedsYouProps) {
   const { t } = useTranslation('dashboard');
-  const formats = useFormats();
   const id = useId();
+  const refresh = [trpc.dashboard.home.pathKey()];
+  const dismiss = useAction({ call: trpc.dashboard.dismissNeeds.mutationOptions(), refresh });
+  const restore = useAction({ call: trpc.dashboard.restoreNeeds.mutationOptions(), refresh });
+  const viewOnly = supportView !== null;
+  const onDismiss = viewOnly
+    ? null
+    : (needs: readonly Need[]) =>
+        void dismiss.run({ needs: needs.map(({ id: need, state }) => ({ id: need, state })) });
   return (
     <Card>
       <section aria-labelledby={id} className="p-2">
         <h2 id={id} className="px-3 pt-2 pb-1 font-semibold text-lg">
           {t('needs.title')}
         </h2>
-        {needs.length === 0 ? (
+        {groups.length === 0 ? (
           <p className="flex items-center gap-2.5 px-3 py-2.5 text-muted-foreground">
             <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-ink" />
-            {t('needs.none')}
+            {t(dismissed > 0 ? 'needs.nothingNew' : 'needs.none')}
           </p>
         ) : (
           <ul>
-            {needs.map((need) => {
-              const { Icon, look } = LOOKS[need.kind];
-              const { title, text } = wordsOf(need, t, formats);
-              return (
-                <li key={'eventId' in need ? `${need.kind} ${need.eventId}` : need.kind}>
-                  <Link
-                    to={placeOf(need)}
-                    className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted"
-                  >
-                    <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />
-                    <span className="wrap-anywhere min-w-0 flex-1">
-                      <span className="block font-medium text-sm">{title}</span>
-                      <span className="block text-muted-foreground text-sm">{text}</span>
-                    </span>
-                    <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-                  </Link>
-                </li>
-              );
-            })}
+            {groups.map((group) => (
+              <GroupItem key={group.kind} group={group} onDismiss={onDismiss} />
+            ))}
           </ul>
         )}
+        {dismissed > 0 && !viewOnly ? (
+          <p className="flex flex-wrap items-center gap-x-2 px-3 text-muted-foreground text-sm">
+            {t('needs.dismissed', { count: dismissed })}
+            <Button variant="ghost" size="sm" busy={restore.busy} onClick={() => void restore.run({})}>
+              {t('needs.restore')}
+            </Button>
+          </p>
+        ) : null}
+        <Failure of={dismiss} className="m-3" />
+        <Failure of={restore} className="m-3" />
       </section>
     </Card>
+  );
+}
+
+interface GroupItemProps {
+  group: NeedGroup;
+  /** Null where nothing may be changed. */
+  onDismiss: ((needs: readonly Need[]) => void) | null;
+}
+
+function GroupItem({ group: { kind, needs }, onDismiss }: GroupItemProps) {
+  const { t } = useTranslation('dashboard');
+  const { list } = useFormats();
+  const { Icon, look } = LOOKS[kind];
+  const [first] = needs;
+  const icon = <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />;
+  if (!first) return null;
+  if (needs.length === 1) return <NeedItem need={first} icon={icon} onDismiss={onDismiss} />;
+  const title = t(`needs.group.${kind}`, { count: needs.length });
+  const names = [...new Set(needs.flatMap((need) => ('eventName' in need ? [need.eventName] : [])))];
+  return (
+    <li className="relative">
+      <details className="group">
+        <summary
+          className={cn(
+            'flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted [&::-webkit-details-marker]:hidden',
+            onDismiss && 'pr-14',
+          )}
+        >
+          {icon}
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium text-sm">{title}</span>
+            <span className="block truncate text-muted-foreground text-sm">{list(names)}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul className="pl-5">
+          {needs.map((need) => (
+            <NeedItem key={need.id} need={need} onDismiss={onDismiss} />
+          ))}
+        </ul>
+      </details>
+      {onDismiss ? (
+        <DismissButton label={t('needs.dismissAll', { what: title })} onClick={() => onDismiss(needs)} />
+      ) : null}
+    </li>
+  );
+}
+
+interface NeedItemProps {
+  need: Need;
+  icon?: ReactNode;
+  onDismiss: GroupItemProps['onDismiss'];
+}
+
+function NeedItem({ need, icon, onDismiss }: NeedItemProps) {
+  const { t } = useTranslation('dashboard');
+  const { title, text } = wordsOf(need, t, useFormats());
+  return (
+    <li className="relative">
+      <Link
+        to={placeOf(need)}
+        className={cn(
+          'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted',
+          onDismiss && 'pr-14',
+        )}
+      >
+        {icon}
+        <span className="wrap-anywhere min-w-0 flex-1">
+          <span className="block font-medium text-sm">{title}</span>
+          <span className="block text-muted-foreground text-sm">{text}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      </Link>
+      {onDismiss ? (
+        <DismissButton
+          label={t('needs.dismiss', { what: 'eventName' in need ? `${title}, ${need.eventName}` : title })}
+          onClick={() => onDismiss([need])}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <IconButton
+      variant="ghost"
+      label={label}
+      onClick={onClick}
+      className="absolute top-0 right-1 size-11 text-muted-foreground"
+    >
+      <X aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -89,8 +205,12 @@ function placeOf(need: Need): string {
     case 'no_vendor':
       return pathFor(PATHS.eventStaff, need.eventId);
     case 'payout_failed':
+    case 'payout_connect':
     case 'payout_account':
+    case 'payout_by_hand':
       return PATHS.payouts;
+    case 'orders_late':
+      return `${PATHS.orderManagement}?event=${need.eventId}`;
     case 'disputes':
       return `${PATHS.payouts}?event=${need.eventId}`;
     case 'refund_requests':
@@ -107,9 +227,28 @@ function wordsOf(
   t: ReturnType<typeof useTranslation<'dashboard'>>['t'],
   formats: Formats,
 ): { title: string; text: string } {
+  const sums = (amounts: Extract<Need, { kind: 'payout_connect' }>['amounts']) =>
+    formats.list(amounts.map(({ amountMinor, currency }) => formats.money(amountMinor, currency)));
   switch (need.kind) {
-    case 'payout_account':
-      return { title: t('needs.payout_account'), text: t(`needs.account.${need.status}`) };
+    case 'payout_connect':
+      return {
+        title: t('needs.payout_connect', { amount: sums(need.amounts) }),
+        text: t('needs.connectAccount'),
+      };
+    case 'payout_by_hand':
+      return {
+        title: t('needs.payout_by_hand', { amount: sums(need.amounts) }),
+        text: t('needs.sentByHand'),
+      };
+    case 'payout_account': {
+      const title =
+        need.amounts.length === 0
+          ? t('needs.payout_account')
+          : t('needs.payout_connect', { amount: sums(need.amounts) });
+      return { title, text: t(`needs.account.${need.status}`) };
+    }
+    case 'orders_late':
+      return { title: t('needs.orders_late', { count: need.count }), text: need.eventName };
     case 'payout_failed':
       return {
         title: t('needs.payout_failed', { amount: formats.money(need.amountMinor, need.currency) }),

@@ -40,7 +40,7 @@ export function Home() {
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <NeedsYou needs={home.needs} />
+        <NeedsYou groups={home.needs} dismissed={home.dismissedNeeds} />
         <NextNights nights={home.nights} boards={boards} />
       </div>
       <div className="min-w-0 xl:order-first">

@@ -36,11 +36,13 @@ export function changeOwnRow(db: D1Database, change: AccountChange, columns: Own
 /**
  * Commits a change of an account once per request id. @returns false when the id was used for something else
  * @param statement with the condition `changes() > 0`: false when this request was already recorded
+ * @param cleanup may run with every repeat
  */
 export async function changeAccountOnce(
   db: D1Database,
   { userId, requestId, requestHash, now }: AccountChange,
   statement: D1PreparedStatement,
+  cleanup: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
   const results = await commitRepeatable(db, [
     db
@@ -54,6 +56,7 @@ export async function changeAccountOnce(
       )
       .bind(userId, requestId, requestHash, now),
     statement,
+    ...cleanup,
     db
       .prepare('SELECT request_hash AS hash FROM account_requests WHERE user_id = ? AND request_id = ?')
       .bind(userId, requestId),

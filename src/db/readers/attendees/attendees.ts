@@ -76,9 +76,6 @@ function attendeeEvent(reader: Reader, eventId: string, ownerId: string | null) 
     .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)));
 }
 
-/** Above this, matches are neither counted nor sorted by name (rows that D1 reads per page). */
-export const ATTENDEES_COUNTED_MAX = 2_000;
-
 /** The event, its types, and the number of matching tickets, null above `ATTENDEES_COUNTED_MAX`. */
 export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, ownerId: string | null) {
   const [[event], types, [counted]] = await reader.batch([

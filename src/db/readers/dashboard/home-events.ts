@@ -53,13 +53,32 @@ const FACTS = {
     where ${orders.eventId} = ${events.id} and ${isPendingOrder}`),
 };
 
+/** Nobody waits at a bar before the doors open. */
+const isLate = (until: number) => sql`${orders.eventId} = ${events.id} and ${isPendingOrder}
+  and ${orders.createdAt} <= ${until} and ${events.startsAt} <= ${until} and ${orders.readyAt} is null`;
+
 /** What the start page says of some events, and about payouts and disputes of any, in one view. The caller has checked the owner. */
 export async function readHomeFacts(
   reader: Reader,
-  by: { organizerId: string; watchedIds: readonly string[]; eventIds: readonly string[]; now: number },
+  by: {
+    organizerId: string;
+    watchedIds: readonly string[];
+    eventIds: readonly string[];
+    now: number;
+    lateUntil: number;
+  },
 ) {
   const [facts, failedPayouts, [account], openDisputes] = await reader.batch([
-    reader.select(FACTS).from(events).where(isOneOf(events.id, by.watchedIds)),
+    reader
+      .select({
+        ...FACTS,
+        ordersLate: subquery<number>(sql`select count(*) from ${orders} where ${isLate(by.lateUntil)}`),
+        newestLateAt: subquery<number | null>(
+          sql`select max(${orders.createdAt}) from ${orders} where ${isLate(by.lateUntil)}`,
+        ),
+      })
+      .from(events)
+      .where(isOneOf(events.id, by.watchedIds)),
     reader
       .select({ ...pick(payouts, 'eventId', 'currency'), amountMinor: payouts.amount })
       .from(payouts)
@@ -75,7 +94,7 @@ export async function readHomeFacts(
       ),
     reader
       .select({
-        status: connectedAccounts.status,
+        ...pick(connectedAccounts, 'provider', 'status'),
         missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
       })
       .from(connectedAccounts)

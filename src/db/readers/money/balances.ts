@@ -78,6 +78,19 @@ export async function readBalance(
   return person ? { ...person, money, balances } : null;
 }
 
+/** What is due to an organizer now, by currency. */
+export async function readPayable(
+  reader: Reader,
+  by: { organizerId: string; until: number },
+): Promise<Pick<BalanceRow, 'currency' | 'payableMinor'>[]> {
+  return await reader.all(
+    `SELECT currency, payableMinor FROM (${balancesSql('e.organizer_id = ?1', '?2')})
+     WHERE payableMinor > 0 ORDER BY currency`,
+    by.organizerId,
+    by.until,
+  );
+}
+
 /** Organizers with a payable balance or a debt, by name. @param by.match an FTS5 query; null for all */
 export async function readDuePayees(
   reader: Reader,

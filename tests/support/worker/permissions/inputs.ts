@@ -73,6 +73,8 @@ export const INPUTS: Record<string, Maker> = {
   'checkout.release': ofCheckout,
   'checkout.methods': () => ({ currency: 'USD', totalMinor: 1_000 }),
   'dashboard.home': () => ({ timeZone: 'UTC' }),
+  'dashboard.dismissNeeds': () => ({ needs: [{ id: 'refund_requests', state: '1' }] }),
+  'dashboard.restoreNeeds': () => ({}),
   'crews.list': ofEvent,
   'crews.save': ({ eventId }) => ({ eventId, name: crypto.randomUUID() }),
   'crews.rename': ({ crewId }) => ({ crewId, name: crypto.randomUUID() }),

@@ -90,6 +90,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkout.methods': anyone,
   'dashboard.home': organizers,
   'dashboard.house': admins,
+  'dashboard.dismissNeeds': organizers,
+  'dashboard.restoreNeeds': organizers,
   'crews.list': itsHouse,
   'crews.save': itsHouse,
   'crews.rename': houseOfIt,

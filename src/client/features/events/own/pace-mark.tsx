@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { Pace } from '#shared/contracts/dashboard.ts';
-
-/** Within this share of the usual number, a night sells as usual. */
-const AS_USUAL = 0.1;
+import { PACE_AS_USUAL } from '#shared/limits.ts';
 
 const LOOKS = {
   usual: { Icon: Minus, look: 'text-muted-foreground' },
@@ -25,7 +23,7 @@ export function PaceMark({ sold, pace: { usual, nights, by }, isShort = false }:
   const { t } = useTranslation('dashboard');
   const { number, percent } = useFormats();
   const apart = sold / usual - 1;
-  const course = Math.abs(apart) <= AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
+  const course = Math.abs(apart) <= PACE_AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
   const { Icon, look } = LOOKS[course];
   const share = percent(Math.round(Math.abs(apart) * 100) / 100);
   const words = t(`nights.${course}`, { share, usual: number(usual) });

@@ -1,13 +1,14 @@
-/** Waiting times after which a guest grows impatient, and after which they come back to ask (ms). */
+import { ORDER_LATE_MS } from '#shared/limits.ts';
+
+/** Waiting time after which a guest grows impatient (ms). */
 const SLOW_MS = 5 * 60_000;
-const LATE_MS = 10 * 60_000;
 /** Age up to which an order counts as new (ms). */
 const NEW_MS = 60_000;
 
 export type WaitLevel = 'new' | 'calm' | 'slow' | 'late';
 
 export function waitLevel(waitedMs: number): WaitLevel {
-  if (waitedMs >= LATE_MS) return 'late';
+  if (waitedMs >= ORDER_LATE_MS) return 'late';
   if (waitedMs >= SLOW_MS) return 'slow';
   return waitedMs < NEW_MS ? 'new' : 'calm';
 }

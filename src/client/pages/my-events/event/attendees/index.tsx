@@ -19,7 +19,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { BULK_MAX_ROWS } from '#shared/limits.ts';
+import { ATTENDEES_COUNTED_MAX, BULK_MAX_ROWS } from '#shared/limits.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useAttendeeColumns } from './columns.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -146,6 +146,11 @@ export default function AttendeesPage() {
         }
       >
         <FilterFields view={view} types={list?.types} />
+        {list && !list.sortsByName ? (
+          <p className="mt-2 text-muted-foreground text-sm">
+            {t('notByName', { max: format.number(ATTENDEES_COUNTED_MAX) })}
+          </p>
+        ) : null}
       </DataTable>
       {event ? (
         <PurchasePanel
