@@ -1,6 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { countComingEvents } from '#db/readers/events/browse-events.ts';
-import { cancellationPlanInput, cancellationPlanOutput } from '#shared/contracts/events/cancellations.ts';
+import {
+  cancelEventInput,
+  cancellationPlanInput,
+  cancellationPlanOutput,
+} from '#shared/contracts/events/cancellations.ts';
 import {
   browseInput,
   browseOutput,
@@ -94,7 +98,7 @@ export const eventsRouter = router({
     .mutation(asActor(publishEvent, ofEvent)),
 
   cancel: organizerProcedure
-    .input(eventActionInput)
+    .input(cancelEventInput)
     .output(cancellationOutput)
     .mutation(asActor(cancelEvent, ofEvent)),
 

@@ -40,6 +40,7 @@ test('the cron carries out a cancellation whose Worker died before notifying the
   await cancelEvent(dying, {
     eventId: sale.eventId,
     requestId: crypto.randomUUID(),
+    words: '',
     actor: actorOf(sale),
   }).catch(() => {});
   expect(await balanceOf(buyer)).toBe(0);

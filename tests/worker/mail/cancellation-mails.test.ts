@@ -100,6 +100,40 @@ test('the cancellation mail waits for the refund, and is sent without it if the 
   expect(mail?.text).toContain('Your money is on its way');
 });
 
+test("the organizer's words are in the cancellation mail as they were written, and only once", async () => {
+  const provider = mailProvider();
+  const sale = await eventOnSale();
+  const guest = await guestOf(sale, 'en', 1);
+  const cancel = {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    words: 'The roof leaks.\nSee you in May!',
+  };
+  expect((await sale.organizer.mutate('events.cancel', cancel)).error).toBeUndefined();
+  const other = await sale.organizer.mutate('events.cancel', { ...cancel, words: 'Other words' });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  await untilGivenBack(sale);
+  provider.clock.now = Date.now() + 3_600_000;
+  await provider.drain();
+  const mails = (await provider.taken()).filter(
+    ({ to, subject }) => to.includes(guest.email) && subject === 'Cancelled: Night',
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/The organizer writes:\s+The roof leaks\.\s+See you in May!/);
+});
+
+test("words with a link of an organizer who isn't approved cancel nothing", async () => {
+  const sale = await eventOnSale({ organizer: await person({ role: 'organizer', approved: false }) });
+  const cancel = (words: string) =>
+    sale.organizer.mutate('events.cancel', { requestId: crypto.randomUUID(), eventId: sale.eventId, words });
+  expect((await cancel('Win at evil.com')).error?.data.errorCode).toBe('NAME_HAS_LINK');
+  const state = async () =>
+    (await sale.organizer.query('events.cancellation', { eventId: sale.eventId })).data.state;
+  expect(await state()).toBe('open');
+  expect((await cancel('It rains')).error).toBeUndefined();
+  expect(await state()).not.toBe('open');
+});
+
 test('hostile names are escaped, and deleted accounts get no mail', async () => {
   const provider = mailProvider();
   const organizer = await person({ role: 'organizer' });

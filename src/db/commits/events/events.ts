@@ -191,16 +191,16 @@ const OWE_OFFERED = `
  */
 export async function cancelEvent(
   db: D1Database,
-  cancellation: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+  cancellation: { eventId: string; ownerId: OwnerId; words: string; audit: AuditEntry },
 ): Promise<boolean> {
-  const { eventId, ownerId, audit } = cancellation;
+  const { eventId, ownerId, words, audit } = cancellation;
   return commitAudited(db, {
     change: db
       .prepare(
-        `UPDATE events SET status = 'cancelled', cancelled_at = ?3, updated_at = ?3
+        `UPDATE events SET status = 'cancelled', cancelled_at = ?3, updated_at = ?3, cancellation_words = ?4
          WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'published' AND ends_at > ?3`,
       )
-      .bind(eventId, ownerId, audit.now),
+      .bind(eventId, ownerId, audit.now, words),
     audit,
     after: [
       ...oweNews(db, { kind: 'event_cancelled', subjects: LET_DOWN }, [eventId, audit.now]),

@@ -134,6 +134,8 @@ export interface MailedCancellation extends MailedPerson, MailedEvent {
   /** `<event>/<user>`. */
   subjectId: string;
   cancelledAt: number;
+  /** The organizer's, or empty. */
+  words: string;
   /** JSON: `[{name, quantity, amount}]`; the name is null for orders. */
   refunds: string;
   /** The part of the refunds that goes on to cards. */
@@ -160,7 +162,7 @@ export function readMailedCancellations(
   subjectIds: readonly string[],
 ): Promise<MailedCancellation[]> {
   return reader.all(
-    `SELECT a.value ->> 'id' AS subjectId, ${MAILED_EVENT}, e.cancelled_at AS cancelledAt, u.door_event_id IS NOT NULL AS paidInCash,
+    `SELECT a.value ->> 'id' AS subjectId, ${MAILED_EVENT}, e.cancelled_at AS cancelledAt, e.cancellation_words AS words, u.door_event_id IS NOT NULL AS paidInCash,
             ${MAILED_PERSON},
             (SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'amount', amount)) FROM (
                SELECT y.name, count(*) AS quantity, sum(r.amount) AS amount

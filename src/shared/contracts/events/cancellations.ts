@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { wellFormedTextSchema } from '#shared/contracts/common.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
-import { idSchema } from '#shared/ids.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { CANCELLATION_WORDS_MAX_CHARS } from '#shared/limits.ts';
 
 const part = z.object({
   tickets: z.int(),
@@ -23,5 +25,13 @@ export const cancellationPlanOutput = z.object({
   usedTickets: z.int(),
 });
 export type CancellationPlan = z.infer<typeof cancellationPlanOutput>;
+
+export const cancelEventInput = z.object({
+  eventId: idSchema,
+  requestId: requestIdSchema,
+  /** The organizer's own, for the guests' mail. */
+  words: wellFormedTextSchema(CANCELLATION_WORDS_MAX_CHARS).default(''),
+});
+export type CancelEventInput = z.infer<typeof cancelEventInput>;
 
 export const cancellationPlanInput = z.object({ eventId: idSchema });

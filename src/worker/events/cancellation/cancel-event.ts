@@ -3,6 +3,7 @@ import { cancelEvent as commitCancellation } from '#db/commits/events/events.ts'
 import { readCancellation } from '#db/readers/events/cancellations.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
+import type { CancelEventInput } from '#shared/contracts/events/cancellations.ts';
 import type { Cancellation } from '#shared/contracts/refunds/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { isShort } from '#shared/refunds/refund-cover.ts';
@@ -12,6 +13,7 @@ import { callObject } from '#worker/box-office/call-object.ts';
 import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
+import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { ownerScope } from '../ownership.ts';
 
 /**
@@ -20,7 +22,7 @@ import { ownerScope } from '../ownership.ts';
  */
 export async function cancelEvent(
   deps: Deps,
-  { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
+  { eventId, requestId, words, actor }: CancelEventInput & { actor: Actor },
 ): Promise<Outcome<Cancellation>> {
   const ownerId = ownerScope(actor);
   const mutation = {
@@ -28,7 +30,7 @@ export async function cancelEvent(
     requestId,
     action: 'event.cancel',
     subjectType: 'event',
-    payload: eventId,
+    payload: words === '' ? eventId : [eventId, words],
   } as const;
   const cancelled = await idempotentMutation(deps, mutation, async (auditOf) => {
     const reader = readerOf(deps.db);
@@ -39,8 +41,10 @@ export async function cancelEvent(
       if (own?.event.status === 'published' && own.event.endsAt > deps.now())
         return refused('REFUND_NOT_COVERED');
     }
+    const linked = await mailedNamesRefusal(deps, { userId: actor.id }, [words]);
+    if (linked) return linked;
     const audit = auditOf({ subjectId: eventId, eventId });
-    if (!(await commitCancellation(deps.db, { eventId, ownerId, audit }))) {
+    if (!(await commitCancellation(deps.db, { eventId, ownerId, words, audit }))) {
       const own = await readOwnEvent(reader, eventId, ownerId);
       if (!own) return refused('EVENT_NOT_FOUND');
       if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');

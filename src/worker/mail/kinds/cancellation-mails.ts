@@ -85,6 +85,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
     subject: t('cancellation.subject', { event: guest.eventName }),
     guestName: guest.guestName,
     lead: t('cancellation.lead'),
+    quote: guest.words === '' ? [] : [t('cancellation.words'), ...guest.words.split(/\s*\n\s*/)],
     title: guest.eventName,
     facts: [
       [t('cancellation.when'), formatEventTime(language, guest)],

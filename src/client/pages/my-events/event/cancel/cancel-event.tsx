@@ -10,9 +10,12 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
+import { Field } from '#client/ui/field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { CANCELLATION_WORDS_MAX_CHARS } from '#shared/limits.ts';
 import { useSubjects } from '../use-subjects.ts';
 
 /** Cancels the event after a confirmation that states the number and amount of refunds. */
@@ -20,6 +23,7 @@ export function CancelEvent({ event }: { event: EventView }) {
   const { t } = useTranslation(['ownEvents', 'common']);
   const { language } = useFormats();
   const [open, setOpen] = useState(false);
+  const [words, setWords] = useState('');
   const cancel = useAction({
     call: trpc.events.cancel.mutationOptions(),
     done: () => setOpen(false),
@@ -61,7 +65,7 @@ export function CancelEvent({ event }: { event: EventView }) {
             className="h-auto min-h-11 whitespace-normal py-2"
             busy={cancel.busy}
             disabled={!plan.data}
-            onClick={() => void cancel.run({ eventId: event.id })}
+            onClick={() => void cancel.run({ eventId: event.id, words: words.trim() })}
           >
             {confirmation}
           </Button>
@@ -75,6 +79,19 @@ export function CancelEvent({ event }: { event: EventView }) {
       ) : (
         <Skeleton className="h-20 w-full rounded-xl" />
       )}
+      <Field
+        label={t('cancel.words')}
+        aside={t('common:optional')}
+        hint={t('cancel.wordsHint')}
+        className="mt-4"
+      >
+        <Textarea
+          value={words}
+          maxLength={CANCELLATION_WORDS_MAX_CHARS}
+          disabled={cancel.busy}
+          onChange={(change) => setWords(change.target.value)}
+        />
+      </Field>
       <Failure of={cancel} className="mt-4" />
     </Dialog>
   );
