@@ -19,12 +19,18 @@ class Figures {
   visits = 0;
   purchases = 0;
   tickets = 0;
-  /** Purchases of days on which views were counted. */
+  /** Purchases that a counted visit led to. */
   counted = 0;
 
   view() {
     const { views, visits, purchases, tickets, counted } = this;
-    return { views, visits, purchases, tickets, conversion: visits > 0 ? counted / visits : null };
+    return {
+      views,
+      visits,
+      purchases,
+      tickets,
+      conversion: visits > 0 && counted <= visits ? counted / visits : null,
+    };
   }
 }
 
@@ -73,7 +79,9 @@ function fold(
     for (const figures of figuresOf(day, row.source ?? 'unknown')) {
       figures.purchases += row.purchases;
       figures.tickets += row.tickets;
-      if (countedSince !== null && day >= countedSince) figures.counted += row.purchases;
+      // One without a source was made by no page of ours.
+      if (countedSince !== null && day >= countedSince && row.source !== null)
+        figures.counted += row.purchases;
     }
   }
   return {

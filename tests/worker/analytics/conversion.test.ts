@@ -47,6 +47,20 @@ test('purchases fall on the local day of their venue and are divided by the visi
   expect(day.countedSince).toBe('2026-03-02');
 });
 
+test('sales without a source converted no visit, and more sales than visits give no share', async () => {
+  const night = await nightIn('UTC');
+  const sold = { ...night, buyerId: (await person()).id, at: '2026-03-02T12:00:00Z' };
+  const views = (visits: number) => [{ day: '2026-03-02', source: 'direct', views: visits, visits }];
+  await saveEventViews(env.DB, night.eventId, views(2));
+  for (let sales = 0; sales < 3; sales += 1) await soldAt(sold);
+  await soldAt({ ...sold, source: 'direct' });
+  const total = async () =>
+    (await night.organizer.query('analytics.conversion', { eventId: night.eventId })).data.total;
+  expect(await total()).toMatchObject({ purchases: 4, visits: 2, conversion: 1 / 2 });
+  for (let sales = 0; sales < 2; sales += 1) await soldAt({ ...sold, source: 'direct' });
+  expect(await total()).toMatchObject({ purchases: 6, visits: 2, conversion: null });
+});
+
 test('without an event it covers those of the actor, and all for an administrator who asks for the platform', async () => {
   const [one, admin] = await Promise.all([nightIn('UTC'), person({ role: 'admin' })]);
   const [other, rival] = await Promise.all([nightIn('UTC', one.organizer), nightIn('UTC')]);

@@ -41,7 +41,7 @@ export function ConversionFigures({ address, platform = false, sales, fileName }
   const { countedSince, sources, total } = query.data;
   const past = before ? earlier.data : undefined;
   const steps = ['views', 'visits', 'purchases'] as const;
-  const share = (conversion: number | null) => percent(conversion ?? 0);
+  const share = (conversion: number) => percent(conversion);
   const count = (key: string, label: string) => ({ key, label, kind: 'number' }) as const;
   const beforeColumn = { ...count('before', t('sources.before')), isBefore: true };
   const common = { currency, none: t('sources.none'), shape: 'ranks' as const };
@@ -53,14 +53,15 @@ export function ConversionFigures({ address, platform = false, sales, fileName }
           figure={{
             ...common,
             title: t('funnel.title'),
-            note: countedSince
-              ? past
-                ? t('funnel.rateBefore', {
-                    share: share(total.conversion),
-                    before: share(past.total.conversion),
-                  })
-                : t('funnel.rate', { share: share(total.conversion) })
-              : '',
+            note:
+              countedSince && total.conversion !== null
+                ? past && past.total.conversion !== null
+                  ? t('funnel.rateBefore', {
+                      share: share(total.conversion),
+                      before: share(past.total.conversion),
+                    })
+                  : t('funnel.rate', { share: share(total.conversion) })
+                : '',
             fileName: `${fileName}-funnel`,
             head: t('funnel.step'),
             rows: countedSince
