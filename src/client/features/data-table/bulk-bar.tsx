@@ -35,11 +35,15 @@ export function BulkBar<Item>({ selected, bulk, rows, onAll, isSelectingAll, onC
     >
       <p role="status" className="mr-2 font-medium text-sm">
         {t('selected', { count: selected.length, number: number(selected.length) })}
-        {tooMany ? ` · ${t('atMost', { max: number(bulk.max) })}` : null}
+        {tooMany ? (
+          <span className="block font-normal text-muted-foreground">
+            {t('atMost', { max: number(bulk.max) })}
+          </span>
+        ) : null}
       </p>
-      {rows.hasMore && !tooMany ? (
+      {rows.hasMore || tooMany ? (
         <Button variant="ghost" size="sm" busy={isSelectingAll} onClick={onAll}>
-          {rows.total !== null && rows.total <= bulk.max
+          {!tooMany && rows.total !== null && rows.total <= bulk.max
             ? t('selectMatching', { count: rows.total, number: number(rows.total) })
             : t('selectFirst', { number: number(bulk.max) })}
         </Button>

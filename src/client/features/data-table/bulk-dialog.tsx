@@ -15,6 +15,8 @@ interface BulkDialogProps<Item> {
   /** What will happen; with `confirm`, the label of the button that starts it. Otherwise it starts at once. */
   text?: ReactNode;
   confirm?: string;
+  /** The start is no dangerous one. */
+  isHarmless?: boolean;
   /** Prevents the start, while a field is missing. */
   disabled?: boolean;
   /** Changes one row; throws why it failed. */
@@ -29,7 +31,8 @@ interface BulkDialogProps<Item> {
 
 /** Work on many rows: an optional question, its progress, and the rows that failed, each with its reason. */
 export function BulkDialog<Item>(props: BulkDialogProps<Item>) {
-  const { items, idOf, nameOf, title, text, confirm, disabled, run, onEnd, onClose, children } = props;
+  const { items, idOf, nameOf, title, text, confirm, isHarmless, disabled, run, onEnd, onClose, children } =
+    props;
   const { t } = useTranslation(['table', 'common']);
   const bulk = useBulkRun(idOf, run);
   const { progress } = bulk;
@@ -62,7 +65,11 @@ export function BulkDialog<Item>(props: BulkDialogProps<Item>) {
             {t(progress ? 'common:close' : 'common:cancel')}
           </Button>
           {waits && !progress ? (
-            <Button variant="danger" disabled={disabled} onClick={() => void start(items)}>
+            <Button
+              variant={isHarmless ? 'primary' : 'danger'}
+              disabled={disabled}
+              onClick={() => void start(items)}
+            >
               {confirm}
             </Button>
           ) : failed.length > 0 && !progress?.isRunning ? (

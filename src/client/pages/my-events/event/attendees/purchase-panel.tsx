@@ -83,6 +83,26 @@ function Purchase({ eventId, event, purchase, onWork }: PurchaseProps) {
     busy?.action === action && busy.ticket.ticketId === ticket.ticketId;
   return (
     <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {resendable ? (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={isBusy('resend', resendable)}
+            onClick={() => run('resend', resendable)}
+          >
+            <Mail aria-hidden="true" />
+            {t('resend.action')}
+          </Button>
+        ) : null}
+        {refundable.length > 0 ? (
+          <RefundButton
+            tickets={refundable}
+            onWork={onWork}
+            label={tickets.length > 1 ? t('refundAll') : t('refund')}
+          />
+        ) : null}
+      </div>
       <ul aria-label={t('panel.tickets')} className="divide-y rounded-xl border">
         {tickets.map((ticket) => (
           <TicketItem key={ticket.ticketId} ticket={ticket} event={event} payer={purchase.guest}>
@@ -114,26 +134,6 @@ function Purchase({ eventId, event, purchase, onWork }: PurchaseProps) {
           </TicketItem>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        {resendable ? (
-          <Button
-            size="sm"
-            variant="outline"
-            busy={isBusy('resend', resendable)}
-            onClick={() => run('resend', resendable)}
-          >
-            <Mail aria-hidden="true" />
-            {t('resend.action')}
-          </Button>
-        ) : null}
-        {refundable.length > 0 ? (
-          <RefundButton
-            tickets={refundable}
-            onWork={onWork}
-            label={tickets.length > 1 ? t('refundAll') : t('refund')}
-          />
-        ) : null}
-      </div>
       <PurchaseNote eventId={eventId} purchase={purchase} />
       <Timeline event={event} purchase={purchase} />
     </div>

@@ -29,7 +29,7 @@ interface WorkDialogProps {
 const idOf = ({ ticketId }: Attendee) => ticketId;
 const nameOf = ({ guest, shortCode }: Attendee) => `${guest.name}, ${shortCode}`;
 
-/** Work on one or many tickets: a refund after a question with its sum, the others at once. */
+/** Work on one or many tickets: a refund after a question with its sum, check-ins after one, mails at once. */
 export function WorkDialog({ eventId, event, work: { kind, tickets }, onClose }: WorkDialogProps) {
   const { t } = useTranslation(['attendees', 'common']);
   const format = useFormats();
@@ -53,6 +53,11 @@ export function WorkDialog({ eventId, event, work: { kind, tickets }, onClose }:
       {...(isRefund && {
         text: <Consequences tickets={tickets} money={money} />,
         confirm: t('bulk.refund.confirm', values),
+      })}
+      {...(kind === 'checkIn' && {
+        text: t('bulk.checkIn.text'),
+        confirm: t('bulk.checkIn.confirm', values),
+        isHarmless: true,
       })}
       disabled={hasUsed && reason.trim() === ''}
       run={(ticket, requestId) => {
