@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, use } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { supportView } from '#client/lib/api/support-view.ts';
 
 const Disabled = createContext(false);
 
@@ -13,12 +14,22 @@ interface FormProps<Values extends FieldValues, Output> extends ComponentProps<'
 export function Form<Values extends FieldValues, Output>({
   form,
   disabled = false,
+  children,
   ...props
 }: FormProps<Values, Output>) {
   return (
     <FormProvider {...form}>
-      <Disabled value={disabled}>
-        <form noValidate {...props} />
+      <Disabled value={disabled || supportView !== null}>
+        <form noValidate {...props}>
+          {/* A view of another person's pages changes nothing. */}
+          {supportView ? (
+            <fieldset disabled className="contents">
+              {children}
+            </fieldset>
+          ) : (
+            children
+          )}
+        </form>
       </Disabled>
     </FormProvider>
   );
