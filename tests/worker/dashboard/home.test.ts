@@ -14,7 +14,7 @@ import { hire } from '#tests/support/worker/staff.ts';
 import { organizerHome } from '#worker/dashboard/organizer-home.ts';
 
 const HOUR_MS = 3_600_000;
-const DEPS = { db: env.DB, payoutHoldDays: 3, connect: null, currencies: [] };
+const DEPS = { db: env.DB, payoutHoldDays: 3, connect: { name: 'test' } as never, currencies: [] };
 
 async function homeOf(organizer: Person, now: string, input: Partial<HomeInput> = {}): Promise<Home> {
   const deps = { ...DEPS, now: () => Date.parse(now) };

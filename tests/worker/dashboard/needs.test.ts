@@ -78,7 +78,7 @@ test('a late repeat of a dismissal changes nothing, and another content under it
   const first = dismissal([one]);
   await organizer.mutate('dashboard.dismissNeeds', first);
   await organizer.mutate('dashboard.restoreNeeds', { requestId: crypto.randomUUID() });
-  expect((await organizer.mutate('dashboard.dismissNeeds', first)).error).toBeUndefined();
+  expect((await organizer.mutate('dashboard.dismissNeeds', first)).error).toBeNull();
   expect(await needsOf(organizer)).toHaveLength(2);
   const reused = await organizer.mutate('dashboard.dismissNeeds', { ...first, needs: keysOf([other]) });
   expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');

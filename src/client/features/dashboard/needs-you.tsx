@@ -51,6 +51,19 @@ const LOOKS = {
   draft: { Icon: PencilLine, look: 'text-muted-foreground' },
 } as const satisfies Record<Need['kind'], { Icon: LucideIcon; look: string }>;
 
+/** Kinds of which there is one need at most. */
+type SingleKind = 'payout_connect' | 'payout_account' | 'payout_by_hand' | 'refund_requests';
+const SINGLE: ReadonlySet<NeedGroup['kind']> = new Set<SingleKind>([
+  'payout_connect',
+  'payout_account',
+  'payout_by_hand',
+  'refund_requests',
+]);
+
+function isSingle(kind: NeedGroup['kind']): kind is SingleKind {
+  return SINGLE.has(kind);
+}
+
 interface NeedsYouProps {
   groups: readonly NeedGroup[];
   /** Number of those that the person has dismissed. */
@@ -115,7 +128,8 @@ function GroupItem({ group: { kind, needs }, onDismiss }: GroupItemProps) {
   const [first] = needs;
   const icon = <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />;
   if (!first) return null;
-  if (needs.length === 1) return <NeedItem need={first} icon={icon} onDismiss={onDismiss} />;
+  if (needs.length === 1 || isSingle(kind))
+    return <NeedItem need={first} icon={icon} onDismiss={onDismiss} />;
   const title = t(`needs.group.${kind}`, { count: needs.length });
   const names = [...new Set(needs.flatMap((need) => ('eventName' in need ? [need.eventName] : [])))];
   return (
