@@ -4,6 +4,7 @@ import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { checkIns, events, purchaseNotes, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
+import { ATTENDEES_COUNTED_MAX } from '#shared/limits.ts';
 import { type AttendeeSort, TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
