@@ -201,6 +201,7 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
     await cancelEvent(db, {
       eventId: venue.eventId,
       ownerId: organizer.id,
+      words: '',
       audit: {
         auditId,
         actorId: organizer.id,
