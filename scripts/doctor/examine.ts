@@ -11,6 +11,7 @@ import { migrationFiles } from '../migrations/files.ts';
 import type { AppliedMigration } from '../migrations/plan.ts';
 import { databaseFindings, READ_ADMINISTRATORS, READ_LARGEST_SALE } from './database.ts';
 import { type Finding, reportOn } from './finding.ts';
+import { MAIL_HOOK_SECRETS, mailHookFindings } from './mail-hook.ts';
 import { settingsFindings } from './settings.ts';
 import { siteFindings } from './site.ts';
 import { stripeFindings } from './stripe.ts';
@@ -37,10 +38,24 @@ export async function examineLocal(paths: {
       return { applied: applied.results, administrators: administrators?.n ?? 0 };
     }),
   );
-  const site = running
-    ? (await siteFindings(`http://localhost:${running.port}`)).findings
-    : [notStarted('site')];
-  return [...settings, ...database, ...site];
+  const siteUrl = running && `http://localhost:${running.port}`;
+  const site = siteUrl ? (await siteFindings(siteUrl)).findings : [notStarted('site')];
+  return [...settings, ...database, ...site, ...(await localSignInFindings(values, siteUrl))];
+}
+
+/** Of a local Worker whose sign-in is hosted: the service, and whether the running Worker takes its mails. */
+async function localSignInFindings(
+  values: Record<string, string>,
+  siteUrl: string | null,
+): Promise<Finding[]> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = values;
+  if (values.AUTH_MODE !== 'hosted' || !url || !publishableKey) return [];
+  const secrets = values[MAIL_HOOK_SECRETS];
+  const mend = `${MAIL_HOOK_SECRETS} in .dev.vars, then npm start again.`;
+  return [
+    ...(await supabaseFindings({ url, publishableKey, issuer: values.SUPABASE_ISSUER })),
+    ...(siteUrl && secrets ? await mailHookFindings({ siteUrl, secrets, mend }) : []),
+  ];
 }
 
 function notStarted(area: string): Finding {
@@ -112,8 +127,8 @@ export async function examineDeployment(environment: Environment): Promise<Findi
     ...database,
     ...(site?.findings ?? []),
     ...(await vendorFindings(values, {
-      production: environment === 'production',
-      hasHookSecret: secrets.ok ? names.includes('SUPABASE_EMAIL_HOOK_SECRETS') : null,
+      environment,
+      hasHookSecret: secrets.ok ? names.includes(MAIL_HOOK_SECRETS) : null,
       largestSale,
     })),
   ];
@@ -128,9 +143,11 @@ async function readRemote(environment: Environment) {
 
 async function vendorFindings(
   values: Record<string, string>,
-  known: { production: boolean; hasHookSecret: boolean | null; largestSale: number },
+  known: { environment?: Environment; hasHookSecret: boolean | null; largestSale: number },
 ): Promise<Finding[]> {
-  const { production, ...mails } = known;
+  const { environment = 'production', ...mails } = known;
+  const production = environment === 'production';
+  const hookSecrets = process.env[MAIL_HOOK_SECRETS];
   const {
     SITE_URL: siteUrl = '',
     SUPABASE_URL: url = '',
@@ -146,8 +163,16 @@ async function vendorFindings(
       siteUrl,
       token: process.env.SUPABASE_ACCESS_TOKEN,
       proxy: values.SUPABASE_PROXY === 'on',
+      hookSecrets,
       ...mails,
     })),
+    ...(mails.hasHookSecret
+      ? await mailHookFindings({
+          siteUrl,
+          secrets: hookSecrets,
+          mend: `npx wrangler secret put ${MAIL_HOOK_SECRETS} --env ${production ? '""' : environment}, with what Supabase has.`,
+        })
+      : []),
     ...stripe,
   ];
 }
@@ -162,5 +187,5 @@ export async function examineUrl(siteUrl: string): Promise<Finding[]> {
     ...(supabaseUrl && { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: supabaseKey ?? '' }),
   };
   const unknown = { hasHookSecret: null, largestSale: 0 };
-  return [...findings, ...(await vendorFindings(values, { production: true, ...unknown }))];
+  return [...findings, ...(await vendorFindings(values, unknown))];
 }

@@ -20,7 +20,34 @@ export async function getJson<Body>(
     if (!answer.ok) return { status: answer.status, body: null, problem: `HTTP ${answer.status}` };
     return { status: answer.status, body: JSON.parse(text) as Body, problem: '' };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { status: 0, body: null, problem: cause instanceof Error ? cause.message : String(cause) };
+    return { status: 0, body: null, problem: messageOf(error) };
   }
+}
+
+/** Posts JSON that shall be refused; never throws. @returns the code of the refusal, or what went wrong */
+export async function postForErrorCode(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ code: string | null; problem: string }> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const refusal = (await answer.json().catch(() => null)) as {
+      error?: { data?: { errorCode?: string } };
+    } | null;
+    const code = refusal?.error?.data?.errorCode ?? null;
+    return { code, problem: code ? '' : `HTTP ${answer.status}` };
+  } catch (error) {
+    return { code: null, problem: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../deploy/environment.ts';
 import { type Finding, reportOn } from './finding.ts';
+import { MAIL_HOOK_SECRETS } from './mail-hook.ts';
 
 /** Settings by name: values of `[vars]`, or the variables of a local Worker; secrets by name only. */
 export interface KnownSettings {
@@ -19,6 +20,8 @@ interface Group {
   hostedSignIn?: boolean;
 }
 
+const MAIL_SETTINGS = ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'] as const;
+
 const GROUPS: readonly Group[] = [
   { names: ['SITE_URL'], without: 'links in mails, payments and sign-in', required: true },
   { names: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'], without: 'tickets', required: true },
@@ -36,7 +39,7 @@ const GROUPS: readonly Group[] = [
     hostedSignIn: true,
   },
   {
-    names: ['SUPABASE_EMAIL_HOOK_SECRETS'],
+    names: [MAIL_HOOK_SECRETS],
     without: 'mails about signing in are Supabase’s own, in one language',
     hosted: true,
     hostedSignIn: true,
@@ -53,7 +56,7 @@ const GROUPS: readonly Group[] = [
     hosted: true,
   },
   {
-    names: ['MAIL_API_URL', 'MAIL_FROM', 'MAIL_API_KEY'],
+    names: MAIL_SETTINGS,
     without: 'no tickets by mail',
     hosted: true,
     hostedSignIn: true,
@@ -111,6 +114,12 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
     report.fault(
       'SUPABASE_PROXY is on without SUPABASE_SECRET_KEY: sign-in refuses to run',
       howToSet(['SUPABASE_SECRET_KEY'], target),
+    );
+  const unsent = isSet(MAIL_HOOK_SECRETS) ? MAIL_SETTINGS.filter((name) => !isSet(name)) : [];
+  if (unsent.length > 0)
+    report.fault(
+      `${MAIL_HOOK_SECRETS} is set without ${unsent.join(', ')}: nobody gets a code`,
+      howToSet(unsent, target),
     );
   if (!local) {
     const wrong = LOCAL_ONLY.filter(isSet);

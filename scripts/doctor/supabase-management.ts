@@ -1,5 +1,6 @@
 import { type Finding, reportOn } from './finding.ts';
 import { getJson } from './http.ts';
+import { MAIL_HOOK_PATH, MAIL_HOOK_SECRETS } from './mail-hook.ts';
 import { DASHBOARD } from './supabase.ts';
 
 /** The part of the Management API's auth configuration that matters here. */
@@ -26,6 +27,7 @@ interface AuthConfig {
   security_sb_forwarded_for_enabled?: boolean | null;
   hook_send_email_enabled?: boolean | null;
   hook_send_email_uri?: string | null;
+  hook_send_email_secrets?: string | null;
 }
 
 const AUTH = `${DASHBOARD} Authentication →`;
@@ -61,10 +63,6 @@ const ADVISED = [
 ] as const;
 type Switches = Record<(typeof SWITCHES | typeof ADVISED)[number][0], boolean | null | undefined>;
 
-/** The Send Email hook, with which the Worker sends the mails. */
-const HOOK_PATH = '/api/auth/mail-hook';
-const HOOK_SECRETS = 'SUPABASE_EMAIL_HOOK_SECRETS';
-
 /** What each mail's template links to, so that opening the mail redeems nothing. */
 const TEMPLATE_LINKS = [
   ['confirmation', '/verify-email/{{ .TokenHash }}'],
@@ -95,12 +93,14 @@ export async function supabaseManagementFindings(options: {
   proxy?: boolean;
   /** Whether the Worker has `SUPABASE_EMAIL_HOOK_SECRETS`; null where nobody can tell. */
   hasHookSecret?: boolean | null;
+  /** The hook's secrets, as the shell has them. */
+  hookSecrets?: string | undefined;
   /** Tickets of the largest event that is still to come. */
   largestSale?: number;
   api?: string;
 }): Promise<Finding[]> {
   const { url, siteUrl, token, proxy = false, api = 'https://api.supabase.com' } = options;
-  const { hasHookSecret = null, largestSale = 0 } = options;
+  const { hasHookSecret = null, hookSecrets, largestSale = 0 } = options;
   const report = reportOn('supabase');
   const ref = process.env.SUPABASE_PROJECT_REF ?? /^https:\/\/(\w+)\.supabase\.co$/.exec(url)?.[1];
   if (!token || !ref) {
@@ -135,7 +135,7 @@ export async function supabaseManagementFindings(options: {
     `${siteUrl}/** is no allowed redirect`,
     `${AUTH} URL Configuration → Redirect URLs.`,
   );
-  senderFindings(config, { siteUrl, hasHookSecret }, report);
+  senderFindings(config, { siteUrl, hasHookSecret, hookSecrets }, report);
   for (const [name, least] of proxy ? [] : ADDRESS_LIMITS) {
     const limit = config[name];
     report.advise(
@@ -161,7 +161,8 @@ export async function supabaseManagementFindings(options: {
       'SUPABASE_PROXY is on, IP address forwarding is not: all guests share one limit, and second factors fail',
       `${AUTH} Rate Limits → IP address forwarding, or PATCH "security_sb_forwarded_for_enabled": true.`,
     );
-  if (config.hook_send_email_enabled !== true) templateFindings(config, report);
+  // Without a server of its own a free project cannot edit templates: the hook comes first.
+  if (config.hook_send_email_enabled !== true && config.smtp_host) templateFindings(config, report);
   codeFindings(config, report);
   for (const [name, wanted, otherwise, place] of SWITCHES)
     report.expect(...switchFinding(name, config[name], wanted, otherwise, place));
@@ -179,35 +180,56 @@ export async function supabaseManagementFindings(options: {
 /** Who sends the mails: the Worker by the hook, or Supabase by SMTP. */
 function senderFindings(
   config: AuthConfig,
-  { siteUrl, hasHookSecret }: { siteUrl: string; hasHookSecret: boolean | null },
+  {
+    siteUrl,
+    hasHookSecret,
+    hookSecrets,
+  }: { siteUrl: string; hasHookSecret: boolean | null; hookSecrets: string | undefined },
   report: ReturnType<typeof reportOn>,
 ): void {
   if (config.hook_send_email_enabled !== true) {
     if (hasHookSecret === true)
       report.warning(
-        `the Worker has ${HOOK_SECRETS}, and the Send Email hook is off: Supabase sends its own mails`,
-        `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}`,
+        `the Worker has ${MAIL_HOOK_SECRETS}, and the Send Email hook is off: Supabase sends its own mails`,
+        `${AUTH} Hooks → Send Email: ${siteUrl}${MAIL_HOOK_PATH}`,
       );
     report.expect(
       Boolean(config.smtp_host && config.smtp_admin_email),
       `mails leave by ${config.smtp_host}, from ${config.smtp_admin_email}`,
       'no Send Email hook, and no SMTP server with a sender: only members of your team get mails, two an hour',
-      `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}, as docs/deploy.md says.`,
+      `${AUTH} Hooks → Send Email: ${siteUrl}${MAIL_HOOK_PATH}, as docs/deploy.md says.`,
     );
     return;
   }
   report.expect(
-    config.hook_send_email_uri === `${siteUrl}${HOOK_PATH}`,
+    config.hook_send_email_uri === `${siteUrl}${MAIL_HOOK_PATH}`,
     'the Worker sends the mails about signing in',
     `the Send Email hook is ${config.hook_send_email_uri}`,
-    `${AUTH} Hooks → Send Email: ${siteUrl}${HOOK_PATH}`,
+    `${AUTH} Hooks → Send Email: ${siteUrl}${MAIL_HOOK_PATH}`,
   );
+  const atSupabase = config.hook_send_email_secrets;
+  const again = `Set ${MAIL_HOOK_SECRETS} in the shell, then run the command of docs/deploy.md, step 3, again.`;
+  if (atSupabase !== undefined)
+    report.expect(
+      Boolean(atSupabase),
+      'the Send Email hook has a secret',
+      'the Send Email hook has no secret: the Worker refuses its calls, and nobody gets a code',
+      again,
+    );
+  // Compared only where the API shows it.
+  if (hookSecrets && atSupabase?.startsWith('v1,'))
+    report.expect(
+      hookSecrets.split('|').some((secret) => atSupabase.split('|').includes(secret)),
+      'the Send Email hook has the secret of this shell',
+      'the Send Email hook has another secret than this shell',
+      `${again} The Worker needs the same (step 6).`,
+    );
   if (hasHookSecret !== null)
     report.expect(
       hasHookSecret,
-      `the Worker has ${HOOK_SECRETS}`,
-      `the Send Email hook is on, and the Worker has no ${HOOK_SECRETS}: nobody gets a code`,
-      `npx wrangler secret put ${HOOK_SECRETS}: the hook’s secret, v1,whsec_….`,
+      `the Worker has ${MAIL_HOOK_SECRETS}`,
+      `the Send Email hook is on, and the Worker has no ${MAIL_HOOK_SECRETS}: nobody gets a code`,
+      'docs/deploy.md, step 6, sets it.',
     );
 }
 

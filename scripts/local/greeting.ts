@@ -44,12 +44,10 @@ function hostedSignIn({
   ];
 }
 
-function mails(
-  url: string,
-  { AUTH_MODE, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, PURCHASE_MAILS }: Record<string, string>,
-): string[] {
+function mails(url: string, settings: Record<string, string>): string[] {
+  const { AUTH_MODE, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, PURCHASE_MAILS } = settings;
   const hasProvider = MAIL_API_URL && MAIL_API_KEY && MAIL_FROM;
-  const sender = AUTH_MODE === 'embedded' ? [] : ['  Sign-in mails come from the sign-in service.'];
+  const sender = AUTH_MODE === 'embedded' ? [] : [signInMails(url, settings)];
   if (PURCHASE_MAILS === 'off') return [...sender, '  No other mails: PURCHASE_MAILS is off.'];
   if (hasProvider) return [...sender, `  Mails leave by ${MAIL_API_URL}`];
   if (AUTH_MODE === 'embedded') return [`  Mails go to   ${url}/dev/mailbox`];
@@ -57,4 +55,10 @@ function mails(
     ...sender,
     '  !! No tickets, refunds or other mails leave: set MAIL_API_URL, MAIL_API_KEY and MAIL_FROM in .dev.vars.',
   ];
+}
+
+function signInMails(url: string, { SUPABASE_EMAIL_HOOK_SECRETS: hook }: Record<string, string>): string {
+  return hook
+    ? `  The sign-in service hands its mails to ${url}/api/auth/mail-hook, if its Send Email hook is that.`
+    : '  Sign-in mails come from the sign-in service.';
 }

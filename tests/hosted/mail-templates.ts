@@ -4,8 +4,10 @@ export const MAIL_TEMPLATES: Record<string, string> = {
     "<p>Your code: <b>{{ .Token }}</b></p><p>Or <a href='{{ .SiteURL }}/verify-email/{{ .TokenHash }}?next={{ .RedirectTo }}'>confirm this address</a>.</p>",
   magic_link:
     "<p>Your code: <b>{{ .Token }}</b></p><p>Or <a href='{{ .SiteURL }}/mail-link/magiclink/{{ .TokenHash }}?next={{ .RedirectTo }}'>sign in</a>.</p>",
-  recovery: "<p><a href='{{ .SiteURL }}/reset-password/{{ .TokenHash }}'>Choose a new password</a>.</p>",
-  invite: "<p><a href='{{ .SiteURL }}/mail-link/invite/{{ .TokenHash }}'>Accept the invitation</a>.</p>",
+  recovery:
+    "<p><a href='{{ .SiteURL }}/reset-password/{{ .TokenHash }}?next={{ .RedirectTo }}'>Choose a new password</a>.</p>",
+  invite:
+    "<p><a href='{{ .SiteURL }}/mail-link/invite/{{ .TokenHash }}?next={{ .RedirectTo }}'>Accept the invitation</a>.</p>",
   email_change:
-    "<p><a href='{{ .SiteURL }}/mail-link/email_change/{{ .TokenHash }}'>Confirm the new address</a>.</p>",
+    "<p><a href='{{ .SiteURL }}/mail-link/email_change/{{ .TokenHash }}?next={{ .RedirectTo }}'>Confirm the new address</a>.</p>",
 };

@@ -96,6 +96,17 @@ test('the auth proxy without its key is a fault', () => {
   expect(found()).toEqual([]);
 });
 
+test('a mail hook without a mail provider is a fault', () => {
+  const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET', 'SUPABASE_EMAIL_HOOK_SECRETS']);
+  const found = (values: Record<string, string>) =>
+    faults(settingsFindings({ target: 'production', values, secrets })).map(({ what }) => what);
+  expect(found(FILLED)).toEqual([
+    'SUPABASE_EMAIL_HOOK_SECRETS is set without MAIL_API_URL, MAIL_FROM, MAIL_API_KEY: nobody gets a code',
+  ]);
+  secrets.add('MAIL_API_KEY');
+  expect(found({ ...FILLED, MAIL_API_URL: 'https://mail.test', MAIL_FROM: 'a@aforo.test' })).toEqual([]);
+});
+
 test('test money and an address with a slash are faults of a deployment', () => {
   const values = { ...FILLED, PAYMENTS: 'test', SITE_URL: 'https://tickets.aforo.test/' };
   const secrets = new Set(['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET']);

@@ -5,6 +5,7 @@ import type { Finding } from '../../../scripts/doctor/finding.ts';
 import { CONNECT_EVENTS, PLATFORM_EVENTS, stripeFindings } from '../../../scripts/doctor/stripe.ts';
 import { supabaseFindings } from '../../../scripts/doctor/supabase.ts';
 import { supabaseManagementFindings } from '../../../scripts/doctor/supabase-management.ts';
+import { MAIL_TEMPLATES } from '../../hosted/mail-templates.ts';
 import { withStandIn } from './stand-in.ts';
 
 const SITE = 'https://tickets.aforo.test';
@@ -29,9 +30,12 @@ const TEMPLATES: Record<string, unknown> = JSON.parse(
   /<<JSON[\s\S]*?<<JSON.*\n([\s\S]*?)\nJSON\n/.exec(GUIDE)?.[1] ?? '',
 );
 
+const SECRET = `v1,whsec_${Buffer.from('the-secret-of-the-mail-hook').toString('base64')}`;
+const OTHER_SECRET = `v1,whsec_${Buffer.from('another-secret-of-that-hook').toString('base64')}`;
+
 async function managed(
   changes: Record<string, unknown>,
-  known: { proxy?: boolean; hasHookSecret?: boolean; largestSale?: number } = {},
+  known: { proxy?: boolean; hasHookSecret?: boolean; hookSecrets?: string; largestSale?: number } = {},
 ) {
   return await withStandIn(
     { '/v1/projects/ref/config/auth': { ...AUTH_CONFIG, ...changes } },
@@ -79,11 +83,9 @@ test('a new Supabase project as it comes cannot send mails or sign anybody in', 
       {
         site_url: 'http://localhost:3000',
         uri_allow_list: '',
-        ...TEMPLATES,
-        smtp_host: null,
+        hook_send_email_enabled: false,
         smtp_max_frequency: 60,
         mailer_otp_length: 8,
-        mailer_templates_confirmation_content: '<a href="{{ .ConfirmationURL }}">',
         security_captcha_enabled: true,
       },
       { hasHookSecret: false },
@@ -93,7 +95,6 @@ test('a new Supabase project as it comes cannot send mails or sign anybody in', 
     'Site URL is http://localhost:3000',
     `${SITE}/** is no allowed redirect`,
     'no Send Email hook, and no SMTP server with a sender: only members of your team get mails, two an hour',
-    'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}',
     'codes have 8 digits',
     'a new code may be asked for only after 60 s',
     'security_captcha_enabled is on: nobody can sign in: the pages send no token',
@@ -103,6 +104,33 @@ test('a new Supabase project as it comes cannot send mails or sign anybody in', 
 test('mails by SMTP from the templates of the guide are no fault either', async () => {
   const findings = await managed(TEMPLATES, { hasHookSecret: false });
   expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+});
+
+test('with SMTP, a template as it comes is named', async () => {
+  const asItComes = { mailer_templates_confirmation_content: '<a href="{{ .ConfirmationURL }}">' };
+  expect(faults(await managed({ ...TEMPLATES, ...asItComes }, { hasHookSecret: false }))).toEqual([
+    'the confirmation mail does not link to {{ .SiteURL }}/verify-email/{{ .TokenHash }}',
+  ]);
+});
+
+test('the service that the hosted tests run sends the templates of the guide', () => {
+  const inGuide = Object.entries(TEMPLATES).flatMap(([name, text]) => {
+    const kind = /^mailer_templates_(\w+)_content$/.exec(name)?.[1];
+    return kind ? [[kind, text]] : [];
+  });
+  expect(Object.fromEntries(inGuide)).toEqual(MAIL_TEMPLATES);
+});
+
+test('a hook at Supabase without a secret, or with another than the shell’s, is named', async () => {
+  expect(faults(await managed({ hook_send_email_secrets: '' }))).toEqual([
+    'the Send Email hook has no secret: the Worker refuses its calls, and nobody gets a code',
+  ]);
+  const given = { hook_send_email_secrets: SECRET };
+  expect(faults(await managed(given, { hookSecrets: OTHER_SECRET }))).toEqual([
+    'the Send Email hook has another secret than this shell',
+  ]);
+  // During a change of the secret the shell has two.
+  expect(faults(await managed(given, { hookSecrets: `${OTHER_SECRET}|${SECRET}` }))).toEqual([]);
 });
 
 test('a hook that leads elsewhere, has no secret here or is off beside one is named', async () => {

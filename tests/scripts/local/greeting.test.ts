@@ -23,6 +23,14 @@ test('hosted sign-in is greeted with neither passwords nor a mailbox, but with i
   expect(text).toContain('Mails leave by https://mail.test');
 });
 
+test('with the hook, sign-in mails are said to come from here', () => {
+  const byService = 'Sign-in mails come from the sign-in service';
+  expect(greeting(URL, { ...SERVICE, ...PROVIDER })).toContain(byService);
+  const text = greeting(URL, { ...SERVICE, ...PROVIDER, SUPABASE_EMAIL_HOOK_SECRETS: 'v1,whsec_a' });
+  expect(text).not.toContain(byService);
+  expect(text).toContain(`${URL}/api/auth/mail-hook`);
+});
+
 test('what is missing for hosted sign-in and mails is said loudly', () => {
   expect(greeting(URL, { AUTH_MODE: 'hosted', ...PROVIDER })).toContain('!! Nobody can sign in');
   expect(greeting(URL, { ...SERVICE, MAIL_API_KEY: '' })).toContain(
