@@ -22,7 +22,7 @@ test.for<[string, Partial<Me>, string[]]>([
   [
     'an organizer',
     { role: 'organizer' },
-    ['/my-events', '/analytics', '/scanner', '/order-management', '/my-events/quick'],
+    ['/my-events/quick', '/my-events', '/analytics', '/scanner', '/order-management'],
   ],
   ['a scanner', { staffOf: { scanner: 1, vendor: 0 } }, ['/scanner', '/browse-events']],
   ['a vendor', { staffOf: { scanner: 0, vendor: 1 } }, ['/order-management', '/browse-events']],

@@ -31,11 +31,20 @@ function actionsOf(me: Me): (keyof typeof ACTIONS)[] {
   ];
 }
 
-/** Quick actions of organizers and staff, as one row of small buttons next to the welcome. */
+/** Quick actions of organizers and staff, as one row of small buttons next to the welcome; on a phone it scrolls. */
 export function WorkActions({ me }: { me: Me }) {
   const { t } = useTranslation('dashboard');
   return (
-    <nav aria-label={t('quickActions')} className="flex flex-wrap gap-2">
+    <nav
+      aria-label={t('quickActions')}
+      className="flex gap-2 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+    >
+      {isOrganizer(me) ? (
+        <Link to={PATHS.quickCreate} className={buttonClass({ size: 'sm' })}>
+          <CalendarPlus aria-hidden="true" />
+          {t('home.create')}
+        </Link>
+      ) : null}
       {actionsOf(me).map((action) => {
         const { to, Icon } = ACTIONS[action];
         return (
@@ -45,12 +54,6 @@ export function WorkActions({ me }: { me: Me }) {
           </Link>
         );
       })}
-      {isOrganizer(me) ? (
-        <Link to={PATHS.quickCreate} className={buttonClass({ size: 'sm' })}>
-          <CalendarPlus aria-hidden="true" />
-          {t('home.create')}
-        </Link>
-      ) : null}
     </nav>
   );
 }
