@@ -15,8 +15,8 @@ export const users = sqliteTable(
     /** The address that another account has confirmed since, while `email` is empty: proves which account was theirs. */
     lostEmail: text('lost_email'),
     /**
-     * Hosted sign-in only: the address whose mail last opened a session here. `email` also follows what the service says of
-     * the account, which its other sessions can change.
+     * The address whose mail last opened a session here. `email` also follows what a hosted service says of the account, which
+     * its other sessions can change.
      */
     provenEmail: text('proven_email'),
     name: text('name').notNull(),

@@ -62,7 +62,7 @@ async function findEmbedded(deps: AuthDeps, token: VerifiedToken): Promise<Outco
       metadata: token.metadata,
       secondFactor: null,
     },
-    { signedInAt: null, isProven: false },
+    { signedInAt: null, isProven: row.confirmedAt !== null },
   );
   return person ? done({ person, aal, needsSecondFactor }) : refused('SESSION_EXPIRED');
 }

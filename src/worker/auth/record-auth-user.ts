@@ -17,7 +17,7 @@ export interface AuthUser {
 export interface Occasion {
   /** Unix ms; null except at sign-in. */
   signedInAt: number | null;
-  /** A mail to the address opened the session; hosted sign-in only. */
+  /** A mail to the address opened the session, or the embedded service vouches for it. */
   isProven: boolean;
 }
 

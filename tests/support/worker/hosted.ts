@@ -34,6 +34,8 @@ export function hostedService() {
       name?: string;
       banned?: boolean;
       factors?: { status: 'verified' | 'unverified' }[];
+      /** When a mail confirmed the address (Unix ms). */
+      addressSince?: number;
     }) =>
       control('user', {
         id: user.id,
@@ -42,6 +44,9 @@ export function hostedService() {
         email_confirmed_at: user.confirmed === false ? null : '2026-01-02T03:04:05Z',
         user_metadata: { name: user.name ?? 'Hana' },
         banned: user.banned === true,
+        identities: user.addressSince
+          ? [{ provider: 'email', updated_at: new Date(user.addressSince).toISOString() }]
+          : [],
         factors: (user.factors ?? []).map((factor) => ({ id: crypto.randomUUID(), ...factor })),
       }),
     /** A token signed by the service, with claims overridden by the test. */

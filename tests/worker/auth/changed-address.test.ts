@@ -126,6 +126,47 @@ test.for([
   },
 );
 
+test.for([
+  ['a known account', true],
+  ['an account that we have not seen', false],
+] as const)(
+  'a session that a mail opened before the move proves nothing about the new address: %s',
+  async ([, isKnown]) => {
+    const service = hostedService();
+    const id = crypto.randomUUID();
+    const own = newAddress();
+    const email = newAddress();
+    await service.addUser({ id, email: own });
+    const seconds = Math.floor(Date.now() / 1000);
+    const opened = { session_id: crypto.randomUUID(), amr: [{ method: 'otp', timestamp: seconds - 30 }] };
+    if (isKnown) await hostedSignIn(service, await service.token(id, { email: own, ...opened }));
+    await service.addUser({ id, email, addressSince: (seconds - 10) * 1_000 });
+    const theirs = await service.token(id, { email, ...opened });
+    const answer = await hostedSignIn(service, theirs, { askedAgoMs: 3_600_000 });
+    if (isKnown) expect(answer.data).toMatchObject({ passwordDropped: false });
+    else expect(answer).toMatchObject({ status: 403, code: 'CODE_NEEDED' });
+
+    const press = { amr: [{ method: 'otp', timestamp: seconds - 10 }] };
+    const byMail = await service.token(id, { email, ...press });
+    // Whoever presses a mail that they did not ask for has asked for none here.
+    const pressed = await hostedSignIn(service, byMail, { askedAgoMs: undefined });
+    expect(pressed.data).toMatchObject({ email, passwordDropped: true });
+    expect((await hostedCall(service, 'wallet.get', { kind: 'query', token: theirs })).code).toBe(
+      'SESSION_EXPIRED',
+    );
+  },
+);
+
+test('five sign-ins at once of the session that takes over tell the owner once', async () => {
+  const service = hostedService();
+  const { id } = await signedIn(service);
+  const email = newAddress();
+  await service.addUser({ id, email });
+  const token = await service.token(id, { email });
+  await Promise.all(Array.from({ length: 5 }, () => hostedSignIn(service, token)));
+  expect(await noticesOf(id)).toEqual([{ what: 'account_moved', email }]);
+});
+
 test('what a request under way at a take-over has made is deleted when the take-over is settled', async () => {
   const service = hostedService();
   const { id } = await signedIn(service);
@@ -149,7 +190,7 @@ test('an account with a second factor moves to an address by its mail and factor
   const service = hostedService();
   const { id, email: own, me } = await signedIn(service);
   const email = newAddress();
-  await service.addUser({ id, email, factors: [{ status: 'verified' }] });
+  await service.addUser({ id, email, factors: [{ status: 'verified' }], addressSince: Date.now() - 10_000 });
   expect(await me(email)).toMatchObject({ email: own });
   const seconds = Math.floor(Date.now() / 1000);
   const signIn = async (claims: object) =>
@@ -157,6 +198,10 @@ test('an account with a second factor moves to an address by its mail and factor
   expect(await signIn({})).toMatchObject({ email: own, passwordDropped: false, needsSecondFactor: true });
   expect(await signIn({ aal: 'aal2', ...byPassword(seconds) })).toMatchObject({ email: own });
   expect(await me(email)).toMatchObject({ email: own });
+  const old = { method: 'otp', timestamp: seconds - 30 };
+  expect(await signIn({ aal: 'aal2', amr: [old, { method: 'totp', timestamp: seconds }] })).toMatchObject({
+    email: own,
+  });
   const both = [
     { method: 'totp', timestamp: seconds },
     { method: 'otp', timestamp: seconds },

@@ -25,7 +25,8 @@ export function queueAccountNotice(
     db
       .prepare(
         `INSERT INTO account_notices (id, user_id, what, email, detail, created_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${when === 'always' ? '1' : 'changes() > 0'}`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${when === 'always' ? '1' : 'changes() > 0'}
+         ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, userId, what, email, detail, now),
     db

@@ -62,7 +62,7 @@ export async function recordOwnPerson(
   { sessionId, isMoved }: { sessionId: string; isMoved: boolean },
 ): Promise<PersonRow | null> {
   const { id, email, now } = person;
-  const notice = { id: crypto.randomUUID(), userId: id, what: 'account_moved', email, now } as const;
+  const notice = { id: `moved:${sessionId}`, userId: id, what: 'account_moved', email, now } as const;
   const recorded = await db.batch<PersonRow>([
     ...takeAddress(db, person),
     upsertPerson(db, person, 'name = excluded.name, language = excluded.language,'),

@@ -11,12 +11,15 @@ const hostedUser = z.object({
   email_confirmed_at: z.string().nullish(),
   created_at: z.string().default(''),
   user_metadata: z.record(z.string(), z.unknown()).nullish(),
+  identities: z.array(z.object({ provider: z.string(), updated_at: z.string().nullish() })).nullish(),
   factors: z.array(z.object({ id: z.string().default(''), status: z.string() })).nullish(),
 });
 
 export interface HostedUser extends AuthUser {
   /** When the account began (Unix ms); 0 if the service does not say. */
   createdAt: number;
+  /** When a mail last confirmed the address (Unix ms); 0 if the service does not say. */
+  addressSince: number;
   factors: { id: string; isVerified: boolean }[];
 }
 
@@ -42,6 +45,7 @@ export function readHostedUser(body: unknown): HostedUser | null {
     email: data.email.toLowerCase(),
     emailConfirmedAt: timeOf(data.email_confirmed_at),
     createdAt: timeOf(data.created_at) ?? 0,
+    addressSince: timeOf(data.identities?.find(({ provider }) => provider === 'email')?.updated_at) ?? 0,
     metadata: data.user_metadata ?? {},
     secondFactor: factors.some(({ isVerified }) => isVerified),
     factors,

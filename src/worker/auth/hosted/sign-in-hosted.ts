@@ -11,6 +11,8 @@ import { type Owner, takeOverAccount } from './take-over-account.ts';
 
 /** How long the page's request takes and how far the service's clock is off, at most; above it the account is taken over (ms). */
 const ASKED_TOLERANCE_MS = 3_000;
+/** The service dates a session in whole seconds, and the address that the same mail confirms just before it (ms). */
+const SAME_MAIL_MS = 2_000;
 
 export interface HostedSignIn {
   person: PersonRow;
@@ -43,7 +45,7 @@ export async function signInHosted(
       isProven: move === 'proven',
     });
   if (user.value.emailConfirmedAt === null) return refused('EMAIL_NOT_VERIFIED');
-  if (!owner.token.byMail) return refused('CODE_NEEDED');
+  if (!provesAddress(owner.token, user.value)) return refused('CODE_NEEDED');
   if (!isContested && beganHere(user.value, typed, deps.now()))
     return await record(deps, user.value, { isProven: true });
   return await signInOwner(deps, owner, { user: user.value, typed, isMoved: move === 'contested' });
@@ -58,12 +60,18 @@ export async function signInHosted(
 function moveOf(
   known: HostedPersonRow,
   user: HostedUser,
-  { byMail, aal }: VerifiedToken,
+  token: VerifiedToken,
 ): 'contested' | 'locked' | 'proven' | null {
   if (user.email === (known.provenEmail ?? known.email)) return null;
   const hasFactor = known.secondFactor === 1 || user.secondFactor;
-  if (!hasFactor) return byMail ? 'contested' : null;
-  return byMail && aal === 'aal2' ? 'proven' : 'locked';
+  const isProven = provesAddress(token, user);
+  if (!hasFactor) return isProven ? 'contested' : null;
+  return isProven && token.aal === 'aal2' ? 'proven' : 'locked';
+}
+
+/** A session keeps saying that a mail opened it, also when the account has moved since, and the mail went elsewhere. */
+function provesAddress({ byMail, provenAt }: VerifiedToken, { addressSince }: HostedUser): boolean {
+  return byMail && (provenAt.code ?? 0) >= addressSince - SAME_MAIL_MS;
 }
 
 async function record(

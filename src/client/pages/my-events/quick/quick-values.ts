@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedValues } from '#client/features/events/own/draft/changed-fields.ts';
 import { PLACE_FIELDS, wholeNumber } from '#client/features/events/own/draft/event-values.ts';
 import { proposedDay } from '#client/features/events/own/form/proposed-day.ts';
-import { instantOf } from '#client/features/events/own/form/zoned-time.ts';
+import { instantOf, later } from '#client/features/events/own/form/zoned-time.ts';
 import { checkAmount } from '#client/features/events/own/problems/amount-problem.ts';
 import { type FieldProblem, longerThan } from '#client/features/form/field-problem.ts';
 import { toIso } from '#shared/contracts/common.ts';
