@@ -12,7 +12,7 @@ import { type Owner, takeOverAccount } from './take-over-account.ts';
 /** How long the page's request takes and how far the service's clock is off, at most; above it the account is taken over (ms). */
 const ASKED_TOLERANCE_MS = 3_000;
 /** The service dates a session in whole seconds, and the address that the same mail confirms just before it (ms). */
-const SAME_MAIL_MS = 2_000;
+const SAME_MAIL_MS = 1_000;
 
 export interface HostedSignIn {
   person: PersonRow;
