@@ -50,6 +50,8 @@ const GUARDS: Record<string, Guard> = {
   'groups.cancel': 'verified',
   'dashboard.home': 'organizer',
   'dashboard.house': 'admin',
+  'dashboard.dismissNeeds': 'organizer',
+  'dashboard.restoreNeeds': 'organizer',
   'discounts.list': 'organizer',
   'discounts.create': 'organizer',
   'discounts.createMany': 'organizer',
