@@ -182,6 +182,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'profile.setReminders': signedIn,
   'profile.removePicture': signedIn,
   'profile.sessions': signedIn,
+  'profile.password': signedIn,
   'profile.deletion': signedIn,
   'profile.deleteAccount': signedIn,
   'push.key': signedIn,
