@@ -28,6 +28,8 @@ export interface Redeemed {
 /** Matches any browser, for tokens that are not bound to the one that signed up. */
 export const ANY_BROWSER = 'any';
 
+/** A code is sent before the browser that asked is noted, by a clock that may stand still meanwhile (ms). */
+const SAME_MAIL_MS = 1_000;
 const LINK_GONE = { message: 'Email link is invalid or has expired' };
 
 export async function redeemLink(
@@ -67,7 +69,8 @@ export async function redeemCode(
   const typed = holder && { userId: holder.userId, code: input.code, purposes: expected, isExpected };
   const token = typed && (await consumeCode(deps, typed));
   if (!token) {
-    const isOld = holder !== undefined && askedIn !== null && holder.createdAt > askedIn.askedAt;
+    const isOld =
+      holder !== undefined && askedIn !== null && holder.createdAt > askedIn.askedAt + SAME_MAIL_MS;
     return fail('otp_expired', isOld ? { message: newerCodeMessage(holder.createdAt) } : undefined);
   }
   await forgetGuesses(deps, guess);

@@ -20,11 +20,14 @@ test("an event's ledger entries name purchase and reference, and add up to its b
   expect(data.items).toMatchObject([
     { kind: 'ticket_purchase', account, amountMinor: 2_000, purchaseId, reference: purchaseId },
     { kind: 'platform_fee', account, amountMinor: -50, purchaseId: null },
+    { kind: 'tip', account: 'tips_payable', amountMinor: 600, purchaseId: null },
     { kind: 'payout', account, amountMinor: -900, purchaseId: null, reference: 'SPEI 1' },
     { kind: 'ticket_refund', account, amountMinor: -1_000, purchaseId },
     { kind: 'fee_refund', account, amountMinor: 25, purchaseId },
   ]);
-  const sum = data.items.reduce((all: number, entry: { amountMinor: number }) => all + entry.amountMinor, 0);
+  const sum = data.items
+    .filter((entry: { account: string }) => entry.account === account)
+    .reduce((all: number, entry: { amountMinor: number }) => all + entry.amountMinor, 0);
   expect(sum).toBe(await revenueOf(show.eventId));
 
   const after = String(data.items[2].number);
