@@ -53,7 +53,7 @@ test('an organizer creates a single code and a batch of codes, watches their use
   });
 
   await test.step('a batch of 250 codes is one row', async () => {
-    await page.getByRole('button', { name: 'Many at once' }).click();
+    await page.getByRole('button', { name: 'Create a batch' }).click();
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
     await sheet.getByLabel('How many').fill('100000');
     await sheet.getByRole('button', { name: 'Create the codes' }).click();

@@ -65,7 +65,7 @@ test('an organizer moves an event, the guest sees old and new on the ticket and 
     await expect(organizer.getByText('Coming: 1')).toBeVisible();
     await expect(organizer.getByText('Given back: 1')).toBeVisible();
     await expect(organizer.getByText('No answer yet: 0')).toBeVisible();
-    await organizer.getByText('Who answered what').click();
+    await organizer.getByText('Show answers').click();
     await expect(organizer.getByRole('listitem').filter({ hasText: 'Ana Guest' })).toHaveCount(2);
     expect(await seriousInBothWidths(organizer)).toEqual([]);
   });
