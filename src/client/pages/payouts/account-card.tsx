@@ -75,7 +75,10 @@ export function AccountCard() {
         ) : null}
         {maySell && draft ? (
           <p className="mt-3">
-            <Link to={pathFor(PATHS.eventEditor, draft.eventId)} className={buttonClass({})}>
+            <Link
+              to={pathFor(PATHS.eventEditor, draft.eventId)}
+              className={buttonClass({ variant: 'outline' })}
+            >
               {t('account.draft', { name: draft.eventName })}
             </Link>
           </p>
@@ -114,7 +117,7 @@ function Connect({
       },
     );
   return (
-    <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-end">
+    <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-start">
       {account ? null : (
         <Field label={t('account.country')} hint={t('account.countryHint')} className="sm:w-64">
           <Select
@@ -127,7 +130,7 @@ function Connect({
       <Button
         busy={connect.isPending || connect.isSuccess}
         onClick={open}
-        className="self-start sm:self-auto"
+        className={account ? 'self-start' : 'self-start sm:mt-7'}
       >
         {t(account ? 'account.continue' : 'account.connect')}
       </Button>
