@@ -25,6 +25,7 @@ interface SinkMail {
   attachments?: { name: string; type: string }[];
 }
 
+/** Pictures are shown in the mails themselves; the sink does not tell them from files. */
 async function readSink({ url }: Mailbox, to: string): Promise<Mail[]> {
   const mails = await getJson<SinkMail[]>(`${url}/?${new URLSearchParams({ to })}`);
   return mails.reverse().map(({ to, subject, html, text = '', attachments = [] }) => ({
@@ -32,7 +33,9 @@ async function readSink({ url }: Mailbox, to: string): Promise<Mail[]> {
     subject,
     text,
     ...signsIn(html),
-    attachments: attachments.map(({ name, type }) => ({ name, type, url: null })),
+    attachments: attachments
+      .filter(({ type }) => !type.startsWith('image/'))
+      .map(({ name, type }) => ({ name, type, url: null })),
   }));
 }
 
