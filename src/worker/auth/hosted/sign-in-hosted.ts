@@ -13,6 +13,10 @@ import { type Owner, takeOverAccount } from './take-over-account.ts';
 const ASKED_TOLERANCE_MS = 3_000;
 /** The service dates a session in whole seconds, and the address that the same mail confirms just before it (ms). */
 const SAME_MAIL_MS = 1_000;
+/** The session that a change of address opens is dated about then; a later mail went to the new address alone (ms). */
+const MOVE_MS = 5_000;
+/** A first confirmation dates the account and its address together, at most this far apart (ms). */
+const FIRST_CONFIRMATION_MS = 2_000;
 
 export interface HostedSignIn {
   person: PersonRow;
@@ -40,6 +44,7 @@ export async function signInHosted(
   const move = isKnown ? moveOf(known, user.value, owner.token) : null;
   const isTaken = known !== null && known.takenOverBy !== null && known.takenOverBy !== owner.token.sessionId;
   const isContested = isTaken || move === 'contested';
+  if (move === 'unclear') return refused('CODE_NEEDED');
   if (isKnown && !isContested)
     return await record(deps, move === 'locked' ? { ...user.value, email: known.email } : user.value, {
       isProven: move === 'proven',
@@ -61,17 +66,25 @@ function moveOf(
   known: HostedPersonRow,
   user: HostedUser,
   token: VerifiedToken,
-): 'contested' | 'locked' | 'proven' | null {
+): 'contested' | 'locked' | 'proven' | 'unclear' | null {
   if (user.email === (known.provenEmail ?? known.email)) return null;
-  const hasFactor = known.secondFactor === 1 || user.secondFactor;
   const isProven = provesAddress(token, user);
-  if (!hasFactor) return isProven ? 'contested' : null;
-  return isProven && token.aal === 'aal2' ? 'proven' : 'locked';
+  if (user.secondFactor) return isProven && token.aal === 'aal2' ? 'proven' : 'locked';
+  if (isProven) return 'contested';
+  return token.byMail && mailedAt(token) >= user.addressSince - SAME_MAIL_MS ? 'unclear' : null;
 }
 
-/** A session keeps saying that a mail opened it, also when the account has moved since, and the mail went elsewhere. */
-function provesAddress({ byMail, provenAt }: VerifiedToken, { addressSince }: HostedUser): boolean {
-  return byMail && (provenAt.code ?? 0) >= addressSince - SAME_MAIL_MS;
+/**
+ * A session keeps saying that a mail opened it, also when the account has moved since, and the mail went elsewhere. Of the two
+ * mails of a change of address either may be pressed last and open a session, so that one proves neither mailbox.
+ */
+function provesAddress(token: VerifiedToken, { addressSince, emailConfirmedAt }: HostedUser): boolean {
+  const hasMoved = addressSince > (emailConfirmedAt ?? 0) + FIRST_CONFIRMATION_MS;
+  return token.byMail && mailedAt(token) >= (hasMoved ? addressSince + MOVE_MS : addressSince - SAME_MAIL_MS);
+}
+
+function mailedAt({ provenAt }: VerifiedToken): number {
+  return provenAt.code ?? 0;
 }
 
 async function record(
