@@ -5,15 +5,11 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { dayOf } from '#client/lib/days.ts';
 import { saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
+import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useReaderZone } from '#client/lib/reader-zone.ts';
 import { toast } from '#client/lib/toast.ts';
-import {
-  AUDIT_PART_MAX,
-  type AuditEntryView,
-  type AuditList,
-  type ListAuditInput,
-} from '#shared/contracts/audit.ts';
+import { AUDIT_PART_MAX, type ListAuditInput } from '#shared/contracts/audit.ts';
 import { useActionName, useChangeText } from './use-entry-text.ts';
 
 /** Entries of one file; narrower dates give the rest. */
@@ -30,21 +26,15 @@ export function useAuditFile(query: Query) {
   const changeText = useChangeText();
   const [fetched, setFetched] = useState(0);
   const mutation = useMutation({
-    mutationFn: async () => {
-      const all: AuditEntryView[] = [];
-      let cursor: string | null = null;
-      do {
-        const part: AuditList = await api.users.audit.query({ ...query, cursor, limit: AUDIT_PART_MAX });
-        all.push(...part.items);
-        setFetched(all.length);
-        cursor = part.nextCursor;
-      } while (cursor !== null && all.length < FILE_MAX);
-      return { all, isCut: cursor !== null };
-    },
+    mutationFn: () =>
+      fetchParts((cursor) => api.users.audit.query({ ...query, cursor, limit: AUDIT_PART_MAX }), {
+        onFetched: setFetched,
+        itemsMax: FILE_MAX,
+      }),
     networkMode: 'always',
     onMutate: () => setFetched(0),
     onError: (error) => toast.error(errorMessage(error, language)),
-    onSuccess: ({ all, isCut }: { all: AuditEntryView[]; isCut: boolean }) => {
+    onSuccess: ({ all, isCut }) => {
       const rows = all.map((entry) => [
         wallTime(entry.at, zone),
         actionName(entry.action),

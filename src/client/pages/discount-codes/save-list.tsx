@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
+import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DiscountState, DiscountView, ListDiscountsOutput } from '#shared/contracts/discounts.ts';
+import type { DiscountState } from '#shared/contracts/discounts.ts';
 import { fileRowsOf, useCodesFile } from './codes-file.ts';
 
 interface CodeFilter {
@@ -15,24 +16,15 @@ interface CodeFilter {
   state: DiscountState | null;
 }
 
-/** Fetches all filtered codes and batches, part by part. */
-async function allCodes(filter: CodeFilter): Promise<DiscountView[]> {
-  const codes: DiscountView[] = [];
-  let cursor: string | null = null;
-  do {
-    const part: ListDiscountsOutput = await api.discounts.list.query({ ...filter, cursor });
-    codes.push(...part.items);
-    cursor = part.nextCursor;
-  } while (cursor !== null);
-  return codes;
-}
-
 export function SaveList({ filter }: { filter: CodeFilter }) {
   const { t } = useTranslation('codes');
   const { language } = useLanguage();
   const saveCodes = useCodesFile();
   const save = useMutation({
-    mutationFn: async () => (await Promise.all((await allCodes(filter)).map(fileRowsOf))).flat(),
+    mutationFn: async () => {
+      const { all } = await fetchParts((cursor) => api.discounts.list.query({ ...filter, cursor }));
+      return (await Promise.all(all.map(fileRowsOf))).flat();
+    },
     networkMode: 'always',
     onSuccess: (codes) => saveCodes(new Date().toISOString().slice(0, 10), codes),
     onError: (error) => toast.error(errorMessage(error, language)),

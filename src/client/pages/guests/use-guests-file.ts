@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
+import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useReaderZone } from '#client/lib/reader-zone.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { GuestList, ListedGuest } from '#shared/contracts/attendees/guests.ts';
+import type { ListedGuest } from '#shared/contracts/attendees/guests.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { GuestView } from './use-guest-view.ts';
 
@@ -37,15 +38,8 @@ export function useGuestsFile(input: GuestView['input'], currency: Currency | nu
   const mutation = useMutation({
     mutationFn: async (chosen: readonly ListedGuest[] | undefined) => {
       if (chosen) return chosen;
-      const all: ListedGuest[] = [];
-      let cursor: string | null = null;
-      do {
-        const part: GuestList = await api.guests.export.query({ ...input, cursor });
-        all.push(...part.items);
-        setFetched(all.length);
-        cursor = part.nextCursor;
-      } while (cursor !== null);
-      return all;
+      const fetchPart = (cursor: string | null) => api.guests.export.query({ ...input, cursor });
+      return (await fetchParts(fetchPart, { onFetched: setFetched })).all;
     },
     networkMode: 'always',
     onMutate: () => setFetched(0),

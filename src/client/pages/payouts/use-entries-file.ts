@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
+import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { LedgerEntries } from '#shared/contracts/money/ledger-entries.ts';
 import type { StatementOutput } from '#shared/contracts/money/payouts.ts';
 
 const COLUMNS = ['number', 'at', 'kind', 'account', 'amount', 'currency', 'purchase', 'reference'] as const;
@@ -16,13 +16,7 @@ export function useEntriesFile(event: StatementOutput['event']) {
   const { language } = useFormats();
   const mutation = useMutation({
     mutationFn: async () => {
-      const all: LedgerEntries['items'] = [];
-      let after: string | null = null;
-      do {
-        const part: LedgerEntries = await api.payouts.entries.query({ eventId: event.id, after });
-        all.push(...part.items);
-        after = part.next;
-      } while (after !== null);
+      const { all } = await fetchParts((after) => api.payouts.entries.query({ eventId: event.id, after }));
       return all;
     },
     networkMode: 'always',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
+import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AttendeeList, ExportedAttendee } from '#shared/contracts/attendees/attendees.ts';
@@ -55,19 +56,8 @@ export function useAttendeesFile(
   const [fetched, setFetched] = useState(0);
   const mutation = useMutation({
     mutationFn: async () => {
-      const all: ExportedAttendee[] = [];
-      let after: string | null = null;
-      do {
-        const part: { items: ExportedAttendee[]; next: string | null } = await api.attendees.export.query({
-          eventId,
-          ...filters,
-          after,
-        });
-        all.push(...part.items);
-        setFetched(all.length);
-        after = part.next;
-      } while (after !== null);
-      return all;
+      const fetchPart = (after: string | null) => api.attendees.export.query({ eventId, ...filters, after });
+      return (await fetchParts(fetchPart, { onFetched: setFetched })).all;
     },
     networkMode: 'always',
     onMutate: () => setFetched(0),
