@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf, localTimeOf } from '#client/features/events/own/form/zoned-time.ts';
+import { instantOf, localTimeOf, movedEnd } from '#client/features/events/own/form/zoned-time.ts';
 
 const iso = (local: string, timeZone: string) => {
   const found = instantOf(local, timeZone);
@@ -67,4 +67,12 @@ test('any minute survives a round trip through local time, or is one hour earlie
     ),
     { numRuns: 300 },
   );
+});
+
+test('the end follows a moved start, and stays while a time is missing or the two are reversed', () => {
+  const night = { start: '2026-11-29T20:00', end: '2026-11-30T02:30' };
+  expect(movedEnd(night, '2026-12-05T21:00')).toBe('2026-12-06T03:30');
+  expect(movedEnd(night, '')).toBeNull();
+  expect(movedEnd({ ...night, end: '' }, '2026-12-05T21:00')).toBeNull();
+  expect(movedEnd({ start: night.end, end: night.start }, '2026-12-05T21:00')).toBeNull();
 });

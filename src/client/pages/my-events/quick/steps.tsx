@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions, zoneName } from '#client/features/events/own/form/time-zones.ts';
 import type { FollowCity } from '#client/features/events/own/form/use-follow-city.ts';
-import { between, later } from '#client/features/events/own/form/zoned-time.ts';
+import { movedEnd } from '#client/features/events/own/form/zoned-time.ts';
 import { isKnownCity, useVenues } from '#client/features/events/venues/use-venues.ts';
 import { VenueField } from '#client/features/events/venues/venue-field.tsx';
 import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
@@ -91,10 +91,9 @@ export function WhenStep({ form }: { form: QuickForm }) {
   const { locale } = useFormats();
   const [start, timeZone] = useWatch({ control: form.control, name: ['start', 'timeZone'] });
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
-  /** Moves the end along, to keep the duration. */
   const moveEnd = (next: string) => {
-    const lasts = between(start, form.getValues('end'));
-    if (next && lasts > 0) form.setValue('end', later(next, lasts), { shouldDirty: true });
+    const moved = movedEnd({ start, end: form.getValues('end') }, next);
+    if (moved) form.setValue('end', moved, { shouldDirty: true });
   };
   return (
     <div className={FIELDS}>

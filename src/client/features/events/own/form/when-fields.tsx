@@ -8,7 +8,7 @@ import { Input } from '#client/ui/input.tsx';
 import type { EventValues } from '../draft/event-values.ts';
 import { Section } from './form-section.tsx';
 import { timeZoneOptions } from './time-zones.ts';
-import { between, instantOf, later } from './zoned-time.ts';
+import { instantOf, movedEnd } from './zoned-time.ts';
 
 const TextField = FormField<EventValues>;
 
@@ -18,10 +18,9 @@ export function WhenFields({ zoneLocked }: { zoneLocked: boolean }) {
   const { control, getValues, setValue } = useFormContext<EventValues>();
   const [start, end, timeZone] = useWatch({ control, name: ['start', 'end', 'timeZone'] });
   const zones = useMemo(() => timeZoneOptions(timeZone, Date.now()), [timeZone]);
-  /** Moves the end along, to keep the duration. */
   const moveEnd = (next: string) => {
-    const lasts = between(start, getValues('end'));
-    if (next && lasts > 0) setValue('end', later(next, lasts), { shouldDirty: true });
+    const moved = movedEnd({ start, end: getValues('end') }, next);
+    if (moved) setValue('end', moved, { shouldDirty: true });
   };
   return (
     <Section title={t('sections.when')}>

@@ -33,7 +33,8 @@ export function later(local: string, ms: number): string {
   return new Date(Date.parse(`${local}:00Z`) + ms).toISOString().slice(0, 16);
 }
 
-/** Difference between two local times (ms); NaN while one is empty. */
-export function between(start: string, end: string): number {
-  return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
+/** The end that keeps an event's duration when its start moves to `next`; null while a time is missing or they are reversed. */
+export function movedEnd({ start, end }: { start: string; end: string }, next: string): string | null {
+  const lasts = Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
+  return next && lasts > 0 ? later(next, lasts) : null;
 }
