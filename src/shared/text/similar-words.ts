@@ -8,21 +8,22 @@ const TYPO_MIN_CHARS = 4;
 const WORDS_MAX = 40;
 
 /**
- * Words of these texts that a typed word may stand for: spelled otherwise or in another alphabet ("jazz" for «Джаз»), and
- * with `typos` one typo apart.
+ * Finds the words of these texts that a typed word may stand for: spelled otherwise or in another alphabet ("jazz" for
+ * «Джаз»), and with `typos` one typo apart.
  */
-export function similarWords(texts: readonly string[], { typos }: { typos: boolean }): OtherWords {
+export function similarWords(texts: readonly string[]): (by: { typos: boolean }) => OtherWords {
   const keys = new Map(texts.flatMap(searchWords).map((word) => [word, searchKey(word)]));
-  return (typed) => {
-    const key = searchKey(typed);
-    if (key === '') return [];
-    const forgives = typos && key.length >= TYPO_MIN_CHARS;
-    const found: string[] = [];
-    for (const [word, other] of keys) {
-      if (found.length === WORDS_MAX) break;
-      if (word.startsWith(typed)) continue;
-      if (other.startsWith(key) || (forgives && beginsWithOneTypo(key, other))) found.push(word);
-    }
-    return found;
-  };
+  return ({ typos }) =>
+    (typed) => {
+      const key = searchKey(typed);
+      if (key === '') return [];
+      const forgives = typos && key.length >= TYPO_MIN_CHARS;
+      const found: string[] = [];
+      for (const [word, other] of keys) {
+        if (found.length === WORDS_MAX) break;
+        if (word.startsWith(typed)) continue;
+        if (other.startsWith(key) || (forgives && beginsWithOneTypo(key, other))) found.push(word);
+      }
+      return found;
+    };
 }

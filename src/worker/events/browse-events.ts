@@ -41,8 +41,9 @@ export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise
       });
     if (match === null) return await read(null);
     const names = (await deps.recent('names', null, () => readComingNames(reader, now))) ?? [];
-    const exact = await read(searchQuery(search, similarWords(names, { typos: false })));
-    return exact.total > 0 ? exact : await read(searchQuery(search, similarWords(names, { typos: true })));
+    const similar = similarWords(names);
+    const exact = await read(searchQuery(search, similar({ typos: false })));
+    return exact.total > 0 ? exact : await read(searchQuery(search, similar({ typos: true })));
   });
   const { rows, total } = found ?? { rows: [], total: 0 };
   return { items: rows.map((row) => eventCard(row, now)), page, pageSize, total };

@@ -22,7 +22,7 @@ test('doubled digits are not one', () => {
 });
 
 test('a query has the other words of each typed word as exact alternatives', () => {
-  const others = similarWords(['Джаз на крыше', 'Mezcal'], { typos: true });
+  const others = similarWords(['Джаз на крыше', 'Mezcal'])({ typos: true });
   expect(searchQuery('jazz mezcl', others)).toBe('("jazz"* OR "джаз") AND ("mezcl"* OR "mezcal")');
-  expect(searchQuery('mezcl', similarWords(['Mezcal'], { typos: false }))).toBe('"mezcl"*');
+  expect(searchQuery('mezcl', similarWords(['Mezcal'])({ typos: false }))).toBe('"mezcl"*');
 });
