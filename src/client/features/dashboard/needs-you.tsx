@@ -115,6 +115,8 @@ export function NeedsYou({ groups, dismissed = 0 }: NeedsYouProps) {
   );
 }
 
+const ROW = 'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted';
+
 interface GroupItemProps {
   group: NeedGroup;
   /** Null where nothing may be changed. */
@@ -137,7 +139,8 @@ function GroupItem({ group: { kind, needs }, onDismiss }: GroupItemProps) {
       <details className="group">
         <summary
           className={cn(
-            'flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted [&::-webkit-details-marker]:hidden',
+            ROW,
+            'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
             onDismiss && 'pr-14',
           )}
         >
@@ -175,13 +178,7 @@ function NeedItem({ need, icon, onDismiss }: NeedItemProps) {
   const { title, text } = wordsOf(need, t, useFormats());
   return (
     <li className="relative">
-      <Link
-        to={placeOf(need)}
-        className={cn(
-          'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted',
-          onDismiss && 'pr-14',
-        )}
-      >
+      <Link to={placeOf(need)} className={cn(ROW, onDismiss && 'pr-14')}>
         {icon}
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="block font-medium text-sm">{title}</span>

@@ -25,7 +25,7 @@ import type { Command } from '#client/ui/command-dialog.tsx';
 import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { ownItems, workItems } from '../nav-items.ts';
-import type { EventAct } from './event-acts.ts';
+import { EVENT_ACTS, type EventAct } from './event-acts.ts';
 
 type FoundEvent = OrganizerSearch['events'][number];
 type FoundGuest = OrganizerSearch['guests'][number];
@@ -114,8 +114,7 @@ export function usePaletteCommands() {
       formats.eventTime(event.startDate, event),
     );
   /** The first event, which is the best match or the next one, comes with its actions. */
-  const actionsOf = (event: FoundEvent) =>
-    (['link', 'door', 'attendees'] as const).flatMap((act) => actOf[act](event));
+  const actionsOf = (event: FoundEvent) => EVENT_ACTS.flatMap((act) => actOf[act](event));
 
   return {
     ofEvents(events: readonly FoundEvent[]): Command[] {

@@ -25,6 +25,12 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
   const { phase } = ticket.event;
   const ahead = ticket.status !== 'refunded' && phase !== 'cancelled' && phase !== 'ended';
   if (!live && !ahead) return null;
+  const calendar = (
+    <>
+      <CalendarPlus aria-hidden="true" />
+      {t('files.calendar')}
+    </>
+  );
   return (
     <div className="mx-auto mt-3 w-full max-w-sm">
       <div className="flex gap-2">
@@ -44,18 +50,14 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
             icon={<Files aria-hidden="true" />}
           />
         ) : null}
-        {ahead ? (
-          online ? (
-            <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
-              <CalendarPlus aria-hidden="true" />
-              {t('files.calendar')}
-            </a>
-          ) : (
-            <button type="button" disabled className={LOOK}>
-              <CalendarPlus aria-hidden="true" />
-              {t('files.calendar')}
-            </button>
-          )
+        {ahead && online ? (
+          <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
+            {calendar}
+          </a>
+        ) : ahead ? (
+          <button type="button" disabled className={LOOK}>
+            {calendar}
+          </button>
         ) : null}
       </div>
       {online ? null : <p className="mt-1.5 text-center text-white/85 text-xs">{t('files.offline')}</p>}
