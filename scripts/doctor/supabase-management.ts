@@ -161,7 +161,7 @@ export async function supabaseManagementFindings(options: {
       'SUPABASE_PROXY is on, IP address forwarding is not: all guests share one limit, and second factors fail',
       `${AUTH} Rate Limits → IP address forwarding, or PATCH "security_sb_forwarded_for_enabled": true.`,
     );
-  // Without a server of its own a free project cannot edit templates: the hook comes first.
+  // A free project can edit templates only with its own SMTP server, so the hook is asked for first.
   if (config.hook_send_email_enabled !== true && config.smtp_host) templateFindings(config, report);
   codeFindings(config, report);
   for (const [name, wanted, otherwise, place] of SWITCHES)

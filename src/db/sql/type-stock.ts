@@ -5,7 +5,7 @@ import { subquery } from '#db/typed-queries.ts';
 const ofType = ({ eventId, ticketTypeId }: typeof ticketReturns | typeof eventWaiters): SQL =>
   sql`${eventId} = ${ticketTypes.eventId} and ${ticketTypeId} = ${ticketTypes.id}`;
 
-/** Whether somebody waits for more places, also while an offer of fewer is open. */
+/** SQL: whether the wait goes on: places are still wanted, also while an offer of fewer is open. */
 export const STILL_WAITS = sql`(${eventWaiters.status} = 'waiting' or (${eventWaiters.status} = 'offered'
   and ${eventWaiters.offered} < ${eventWaiters.quantity} - ${eventWaiters.bought}))`;
 

@@ -53,7 +53,7 @@ export function insertTakeOver(
   ];
 }
 
-/** Deletes what lets somebody without a session read an account, if it was made by then (Unix ms). */
+/** Deletes the API keys, webhook endpoints and pushes that were made by then (Unix ms): they read the account without a session. */
 export function closeOtherWays(db: D1Database, userId: string, madeUntil: number): D1PreparedStatement[] {
   return [
     'DELETE FROM push_subscriptions WHERE user_id = ? AND created_at <= ?',

@@ -53,8 +53,7 @@ function takeAddress(
 
 /**
  * `recordPerson` for the owner of an account that was taken over: also sets name and language, and ends the other
- * hosted sessions of the account with all else that lets somebody read it: API keys, webhooks, pushes. `isMoved` tells the
- * owner so by mail.
+ * hosted sessions of the account and deletes its API keys, webhooks and pushes. `isMoved` tells the owner so by mail.
  */
 export async function recordOwnPerson(
   db: D1Database,

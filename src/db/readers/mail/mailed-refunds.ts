@@ -31,7 +31,7 @@ export interface MailedRefund extends MailedPerson {
   eventName: string;
   /** 1: paid in cash at the door, and refunded in cash. */
   inCash: 0 | 1;
-  /** 1: a guest of a door, whose address somebody typed there. */
+  /** 1: bought at the door, where the seller typed the address. */
   isDoorGuest: 0 | 1;
   organizerId: string;
   /** 1: the same request is still refunding other tickets of this person. */

@@ -40,7 +40,7 @@ export function drawTicket(document: PDFDocument, fonts: Fonts, texts: TicketTex
   pen.block(texts.note, { y: MARGIN + 8, size: 7.5, leading: 10, linesMax: 2, soft: true });
 }
 
-/** Two facts per row; the last one, a date, has a row of its own. */
+/** Two facts per row; the last fact, a date, fills a row. */
 function drawFacts(pen: Pen, facts: TicketTexts['facts'], from: number): void {
   const column = WIDTH / 2;
   for (const [index, [label, value]] of facts.entries()) {

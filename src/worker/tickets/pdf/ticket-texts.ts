@@ -59,7 +59,7 @@ export function ticketTexts(
       [t('ticket'), printable(ticket.typeName)],
       [t('pdf.price'), printable(price)],
       [t('holder'), printable(ticket.holderName)],
-      // Masked, because pages are handed on one by one.
+      // Masked: guests pass single pages on.
       [t('purchase'), purchaseReference(maskedCode(place.first.shortCode), place.count - 1)],
       [t('pdf.purchased'), printable(formatMoment(language, ticket.purchasedAt, ticket))],
     ],
