@@ -47,13 +47,14 @@ interface OfferRow {
   user_id: string;
   hold_id: string;
   ticket_type_id: string;
+  /** Places of the offer, which may be fewer than are wanted. */
   quantity: number;
 }
 
 /** Buys what the waitlist offers to somebody now; null if it offers nothing. */
 export async function offerPurchaseOf(world: World, venue: Venue, choice: number): Promise<Request | null> {
   const { results } = await env.DB.prepare(
-    `SELECT user_id, hold_id, ticket_type_id, quantity FROM event_waiters
+    `SELECT user_id, hold_id, ticket_type_id, offered AS quantity FROM event_waiters
      WHERE event_id = ? AND status = 'offered' ORDER BY position`,
   )
     .bind(venue.eventId)
