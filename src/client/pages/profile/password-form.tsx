@@ -91,7 +91,7 @@ export function PasswordForm({ isFirst, isProven, onProve, onDone }: PasswordFor
             error={wrong}
             disabled={busy}
           />
-          <Button type="button" variant="link" onClick={onProve} className="mt-1 px-0">
+          <Button type="button" variant="link" onClick={onProve} className="mt-1 px-0 text-left">
             {t('password.forgot')}
           </Button>
         </div>
