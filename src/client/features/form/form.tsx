@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { supportView } from '#client/lib/api/support-view.ts';
 
@@ -21,17 +21,20 @@ export function Form<Values extends FieldValues, Output>({
     <FormProvider {...form}>
       <Disabled value={disabled || supportView !== null}>
         <form noValidate {...props}>
-          {/* A view of another person's pages changes nothing. */}
-          {supportView ? (
-            <fieldset disabled className="contents">
-              {children}
-            </fieldset>
-          ) : (
-            children
-          )}
+          <Changing>{children}</Changing>
         </form>
       </Disabled>
     </FormProvider>
+  );
+}
+
+/** Controls that change something, which are disabled in a view of another person's pages. */
+export function Changing({ children }: { children: ReactNode }) {
+  if (!supportView) return children;
+  return (
+    <fieldset disabled className="contents">
+      {children}
+    </fieldset>
   );
 }
 

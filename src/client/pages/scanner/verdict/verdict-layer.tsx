@@ -61,7 +61,16 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
         ref={layer}
         className={shown ? 'min-h-0 flex-1 self-stretch overflow-y-auto [container-type:size]' : undefined}
       >
-        <div className={shown ? 'relative flex min-h-full flex-col px-4 text-center sm:px-6' : undefined}>
+        <div
+          className={
+            shown
+              ? cn(
+                  'relative flex min-h-full flex-col text-center',
+                  ground?.frame ? 'px-6 sm:px-8' : 'px-4 sm:px-6',
+                )
+              : undefined
+          }
+        >
           <div aria-live="assertive" aria-atomic="true" className="my-auto">
             {shown?.isOver ? (
               <OverText verdict={shown.verdict} />

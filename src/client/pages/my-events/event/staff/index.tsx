@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
+import { Changing } from '#client/features/form/form.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -31,35 +32,37 @@ export default function EventStaffPage() {
           {failure && !staff ? (
             <LoadFailure error={failure} onRetry={() => void query.refetch()} />
           ) : (
-            <div className="@container">
-              <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-                <div key={eventId} className="flex flex-col gap-5">
-                  <AddPerson eventId={eventId} />
-                  {staff ? (
-                    <CrewCard
-                      eventId={eventId}
-                      hasStaff={staff.people.length + staff.invitations.length > 0}
-                    />
-                  ) : null}
-                </div>
-                {!staff ? (
-                  <SkeletonBoxes count={2} box="h-24" />
-                ) : staff.people.length + staff.invitations.length === 0 ? (
-                  <Card>
-                    <EmptyState
-                      icon={<UsersRound aria-hidden="true" />}
-                      title={t('staff.emptyTitle')}
-                      text={t('staff.emptyText')}
-                    />
-                  </Card>
-                ) : (
-                  <div className="flex flex-col gap-6">
-                    <PeopleList eventId={eventId} people={staff.people} />
-                    <InvitationList eventId={eventId} invitations={staff.invitations} />
+            <Changing>
+              <div className="@container">
+                <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+                  <div key={eventId} className="flex flex-col gap-5">
+                    <AddPerson eventId={eventId} />
+                    {staff ? (
+                      <CrewCard
+                        eventId={eventId}
+                        hasStaff={staff.people.length + staff.invitations.length > 0}
+                      />
+                    ) : null}
                   </div>
-                )}
+                  {!staff ? (
+                    <SkeletonBoxes count={2} box="h-24" />
+                  ) : staff.people.length + staff.invitations.length === 0 ? (
+                    <Card>
+                      <EmptyState
+                        icon={<UsersRound aria-hidden="true" />}
+                        title={t('staff.emptyTitle')}
+                        text={t('staff.emptyText')}
+                      />
+                    </Card>
+                  ) : (
+                    <div className="flex flex-col gap-6">
+                      <PeopleList eventId={eventId} people={staff.people} />
+                      <InvitationList eventId={eventId} invitations={staff.invitations} />
+                    </div>
+                  )}
+                </div>
               </div>
-            </div>
+            </Changing>
           )}
         </>
       )}
