@@ -69,7 +69,6 @@ const TEMPLATE_LINKS = [
   ['recovery', '/reset-password/{{ .TokenHash }}'],
   ['magic_link', '/mail-link/magiclink/{{ .TokenHash }}'],
   ['invite', '/mail-link/invite/{{ .TokenHash }}'],
-  ['email_change', '/mail-link/email_change/{{ .TokenHash }}'],
 ] as const;
 /** Ends each of these links: the page goes on where the mail was asked for. */
 const LINK_END = '?next={{ .RedirectTo }}';
@@ -251,6 +250,12 @@ function templateFindings(config: AuthConfig, report: ReturnType<typeof reportOn
         `${AUTH} Emails → Templates: end its link with ${LINK_END}.`,
       );
   }
+  report.expect(
+    /^((?!\{\{).)+$/s.test(config.mailer_templates_email_change_content ?? ''),
+    'the email_change mail confirms nothing',
+    "the email_change mail has a link or a code: a stranger can move an account to somebody else's address",
+    `${AUTH} Emails → Templates; the text is in docs/deploy.md.`,
+  );
   for (const mail of ['confirmation', 'magic_link'] as const) {
     const subject = config[`mailer_subjects_${mail}`] ?? '';
     const text = config[`mailer_templates_${mail}_content`] ?? '';

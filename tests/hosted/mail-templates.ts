@@ -9,5 +9,5 @@ export const MAIL_TEMPLATES: Record<string, string> = {
   invite:
     "<p><a href='{{ .SiteURL }}/mail-link/invite/{{ .TokenHash }}?next={{ .RedirectTo }}'>Accept the invitation</a>.</p>",
   email_change:
-    "<p><a href='{{ .SiteURL }}/mail-link/email_change/{{ .TokenHash }}?next={{ .RedirectTo }}'>Confirm the new address</a>.</p>",
+    '<p>Somebody asked to move an Aforo account to or from this address. Accounts keep their address: nothing has changed. Was it you? Write to us.</p>',
 };

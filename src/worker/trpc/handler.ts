@@ -8,7 +8,7 @@ import type { Env } from '#worker/env.ts';
 import { countRefusal } from '#worker/health/refusal-counter.ts';
 import { newCsrfCookie } from '#worker/http/csrf.ts';
 import { keepingBookmark } from '#worker/http/read-your-writes.ts';
-import { readLimited } from '#worker/http/request-body.ts';
+import { readWhole } from '#worker/http/request-body.ts';
 import { logError } from '#worker/log.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
@@ -34,7 +34,7 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   if (method === 'POST' && !isJson(c.req.raw)) return refusalResponse('WRONG_MEDIA_TYPE');
   const calls = new URL(c.req.url).pathname.split(BATCH_SEPARATOR).length;
   if (calls > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
-  const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
+  const request = await readWhole(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
   c.req.raw = request;
   return next();

@@ -113,6 +113,19 @@ test('with SMTP, a template as it comes is named', async () => {
   ]);
 });
 
+test.for(['<a href="{{ .ConfirmationURL }}">', '{{ .Token }}', null])(
+  'with SMTP, a change of address that can be confirmed by %s is named',
+  async (mailer_templates_email_change_content) => {
+    const findings = await managed(
+      { ...TEMPLATES, mailer_templates_email_change_content },
+      { hasHookSecret: false },
+    );
+    expect(faults(findings)).toEqual([
+      "the email_change mail has a link or a code: a stranger can move an account to somebody else's address",
+    ]);
+  },
+);
+
 test('the service that the hosted tests run sends the templates of the guide', () => {
   const inGuide = Object.entries(TEMPLATES).flatMap(([name, text]) => {
     const kind = /^mailer_templates_(\w+)_content$/.exec(name)?.[1];

@@ -240,11 +240,17 @@ test('a typed password that the service does not take is replaced all the same',
 /** The stranger is in as soon as the address is confirmed, and enrolls their own authenticator app. */
 async function enrollTheirFactor(stranger: Auth, email: string): Promise<void> {
   await tokenByPassword(stranger, email, THEIRS);
-  const { data } = await stranger.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  await enrollFactor(stranger);
+}
+
+/** @returns the session's token after the factor */
+async function enrollFactor(auth: Auth): Promise<string> {
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   if (data?.type !== 'totp') throw new Error('not totp');
   const code = codeAt(data.totp.secret, Math.floor(realNow() / TOTP_STEP_MS));
-  const { error } = await stranger.mfa.challengeAndVerify({ factorId: data.id, code });
-  if (error) throw error;
+  const verified = await auth.mfa.challengeAndVerify({ factorId: data.id, code });
+  if (verified.error) throw verified.error;
+  return verified.data.access_token;
 }
 
 test("a stranger's second factor does not keep the owner out, if the Worker may remove it", async () => {
@@ -277,6 +283,23 @@ test('a factor that a stranger began to enroll is removed', async () => {
   expect((await stranger.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toBeNull();
   expect((await world.signIn(token)).status).toBe(200);
   expect((await world.browser().getUser(token)).data.user?.factors ?? []).toEqual([]);
+});
+
+test('a factor that the owner adds before their take-over is settled is not removed by a mail alone', async () => {
+  const world = hostedVisitors();
+  const email = newAddress();
+  await strangerSignsUp(world, email);
+  laterOnAskedAt();
+  const owner = world.browser();
+  const { access_token: first } = await byCode({})(world, owner, email);
+  expect((await world.signIn(first)).data).toMatchObject({ passwordDropped: true });
+  const own = await enrollFactor(owner);
+  expect((await world.signIn(own)).data).toMatchObject({ needsSecondFactor: false });
+
+  const { access_token: byMail } = await byCode({})(world, world.browser(), email);
+  expect((await world.signIn(byMail)).data).toMatchObject({ needsSecondFactor: true });
+  expect((await world.browser().getUser(own)).data.user?.factors).toHaveLength(1);
+  expect((await world.call('auth.me', own)).data).toMatchObject({ email });
 });
 
 test('a crash between the replaced password and our own row is repeated by the next sign-in', async () => {

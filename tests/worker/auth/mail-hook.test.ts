@@ -104,28 +104,12 @@ test('a code to confirm that it is you is the first word of its subject, and has
   expect(mail?.text).not.toContain(HOOK_SITE);
 });
 
-test('a change of the address mails both, each with its own of the crossed tokens', async () => {
+test('a change of the address is refused and mails nobody, so that no account moves to somebody else', async () => {
   const hook = mailHook();
-  const [email, newEmail] = [newAddress(), newAddress()];
   const crossed = { token: '036756', token_hash: HASH, token_new: '414419', token_hash_new: OTHER_HASH };
-  await hook.post(
-    JSON.stringify(callOf('email_change', { email, user: { new_email: newEmail }, data: crossed })),
-  );
-  const said = new Map((await hook.mails()).map((mail) => [mail.to[0], mail.text]));
-  expect([...said.keys()].sort()).toEqual([email, newEmail].sort());
-  expect(said.get(email)).toContain('036756');
-  expect(said.get(email)).toContain(`${HOOK_SITE}/mail-link/email_change/${OTHER_HASH}\n`);
-  expect(said.get(newEmail)).toContain('414419');
-  expect(said.get(newEmail)).toContain(`${HOOK_SITE}/mail-link/email_change/${HASH}\n`);
-});
-
-test('a change of the address that only the new one confirms mails only the new one', async () => {
-  const hook = mailHook();
-  const newEmail = newAddress();
-  await hook.post(JSON.stringify(codeCall('email_change', { user: { new_email: newEmail } })));
-  const mails = await hook.mails();
-  expect(mails.map(({ to }) => to)).toEqual([[newEmail]]);
-  expect(mails[0]?.text).toContain('826728');
+  const call = callOf('email_change', { user: { new_email: newAddress() }, data: crossed });
+  expect((await hook.post(JSON.stringify(call))).status).toBe(403);
+  expect(await hook.mails()).toEqual([]);
 });
 
 const OLD = newAddress();
@@ -249,7 +233,7 @@ test.for(Object.entries(BAD))(
 
 test('a new account may say much less of itself than one that has had mails, so that none grows out of reach', async () => {
   const hook = mailHook();
-  const user = { user_metadata: { a: 'a'.repeat(100_000) } };
+  const user = { user_metadata: { a: 'a'.repeat(13_000) } };
   expect((await hook.post(JSON.stringify(codeCall('signup', { user })))).status).toBe(413);
   expect(await hook.mails()).toEqual([]);
   const known = { ...user, confirmation_sent_at: '2026-11-29T03:14:52Z' };

@@ -42,7 +42,7 @@ export async function signInHosted(
   if (known && known.deletedAt !== null) return refused('SESSION_EXPIRED');
   const isKnown = known !== null && known.emailVerifiedAt !== null;
   const move = isKnown ? moveOf(known, user.value, owner.token) : null;
-  const isTaken = known !== null && known.takenOverBy !== null && known.takenOverBy !== owner.token.sessionId;
+  const isTaken = known !== null && isTakenBy(known, owner.token);
   const isContested = isTaken || move === 'contested';
   if (move === 'unclear') return refused('CODE_NEEDED');
   if (isKnown && !isContested)
@@ -54,6 +54,15 @@ export async function signInHosted(
   if (!isContested && beganHere(user.value, typed, deps.now()))
     return await record(deps, user.value, { isProven: true });
   return await signInOwner(deps, owner, { user: user.value, typed, isMoved: move === 'contested' });
+}
+
+/**
+ * Whether another session took the account over and the take-over is not settled. A second factor of our row was added by that
+ * session, the only one that counts meanwhile: a mail alone does not undo it.
+ */
+function isTakenBy(known: HostedPersonRow, { sessionId, aal }: VerifiedToken): boolean {
+  const isLocked = known.secondFactor === 1 && aal !== 'aal2';
+  return known.takenOverBy !== null && known.takenOverBy !== sessionId && !isLocked;
 }
 
 /**

@@ -30,7 +30,6 @@ const hookCall = z.object({
   user: z.object({
     id: z.uuid(),
     email: address,
-    new_email: address.or(z.literal('')).optional(),
     confirmation_sent_at: z.string().nullish(),
     invited_at: z.string().nullish(),
     user_metadata: z.record(z.string(), z.unknown()).nullish(),
@@ -40,8 +39,6 @@ const hookCall = z.object({
     email_action_type: z.string().min(1).max(100),
     token,
     token_hash: tokenHash,
-    token_new: token,
-    token_hash_new: tokenHash,
     redirect_to: text,
     old_email: address.or(z.literal('')).optional(),
     provider: z.string().max(100).default(''),

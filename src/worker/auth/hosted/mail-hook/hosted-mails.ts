@@ -38,7 +38,6 @@ export function mailsOf(call: HookCall, context: HookContext): OwedMail[] | null
   const { email_action_type: kind, token, token_hash: hash } = data;
   const purpose = Object.hasOwn(PURPOSES, kind) ? PURPOSES[kind] : undefined;
   if (purpose) return all(linked(call, context, { purpose, to: user.email, code: token, hash }));
-  if (kind === 'email_change') return addressChange(call, context);
   if (kind === 'reauthentication') return all(codeOnly(call, context));
   const notice = noticeOf(call);
   if (notice) return [owedNotice(notice, context)];
@@ -59,26 +58,6 @@ export function mailsOfDeactivated(call: HookCall, context: HookContext): OwedMa
 function all(...mails: (OwedMail | null)[]): OwedMail[] | null {
   const made = mails.filter((mail) => mail !== null);
   return made.length === mails.length ? made : null;
-}
-
-/**
- * With "secure email change" one call asks for two mails, with crossed tokens: `token` and `token_hash_new` for the
- * current address, `token_new` and `token_hash` for the new one.
- */
-function addressChange(call: HookCall, context: HookContext): OwedMail[] | null {
-  const { user, email_data: data } = call;
-  const { token, token_hash: hash, token_new: newToken, token_hash_new: currentHash } = data;
-  const isSecure = currentHash !== '' || newToken !== '';
-  const code = isSecure ? newToken : token;
-  const toNew = linked(call, context, { purpose: 'email_change_new', to: user.new_email ?? '', code, hash });
-  if (!isSecure) return all(toNew);
-  const current = {
-    purpose: 'email_change_current',
-    to: user.email,
-    code: token,
-    hash: currentHash,
-  } as const;
-  return all(linked(call, context, current), toNew);
 }
 
 function linked(

@@ -15,8 +15,11 @@ import { mailsOf, mailsOfDeactivated, type OwedMail, PASSWORD_CHANGED } from './
 
 /** As much as the service reads of an answer; a call is about 2 KB and the person's metadata twice. */
 const BODY_MAX_BYTES = 200 * 1024;
-/** A stranger's account of somebody's address that began near the bound would soon be above it, and its owner locked out. */
-const FIRST_BODY_MAX_BYTES = 64 * 1024;
+/**
+ * Access tokens carry the metadata of a sign-up, and from about 8 KB on servers refuse them: a stranger's account of somebody's
+ * address would lock its owner out.
+ */
+const FIRST_BODY_MAX_BYTES = 12 * 1024;
 /** The service waits 5 s for all of its three attempts (ms). */
 const D1_TIMEOUT_MS = 1_500;
 const RETRY = { 'retry-after': '1' };
@@ -37,6 +40,8 @@ export async function receiveHostedMail(c: Context<{ Bindings: Env }>): Promise<
   const read = readHookCall(body);
   if ('fault' in read) return refused('BAD_INPUT', read.fault);
   if (body.byteLength > FIRST_BODY_MAX_BYTES && isFirstMail(read.call)) return refusalResponse('TOO_LARGE');
+  // No page changes an address, and a stranger could move an account of their own to somebody else's: the service then drops it.
+  if (read.call.email_data.email_action_type === 'email_change') return refusalResponse('FORBIDDEN');
   const deps = codeDepsOf(env);
   const siteUrl = env.SITE_URL?.replace(/\/$/, '');
   if (!deps || !siteUrl) return refused('MAILS_UNAVAILABLE', 'no mail provider or no SITE_URL');
