@@ -146,7 +146,7 @@ function addRunningFestival(
       },
       {
         name: 'Festival T-shirt',
-        description: 'Organic cotton, S–XXL',
+        description: 'Organic cotton, one size',
         category: 'merchandise',
         price: 3_000,
         quantity: 60,

@@ -133,7 +133,7 @@ const NIGHTS: readonly Night[] = [
     venueAddress: 'Мясницкая улица, 40, Москва, 101000',
     types: [
       { name: 'Участник', price: 690_000, quantity: 200 },
-      { name: 'Онлайн', description: 'Трансляция и записи', price: 190_000, quantity: 500 },
+      { name: 'Студент', description: 'По студенческому билету', price: 190_000, quantity: 100 },
     ],
   },
   {

@@ -40,6 +40,7 @@ test('the mail of a refund says what goes on to the card and when, and what is i
   );
   expect(text).toContain('The other $5 is already in your Aforo wallet.');
   expect(text).toContain('Refunded: $12');
+  expect(text).toContain(`${SITE}/wallet`);
 });
 
 test('the mail of a cancelled event says it in the language of its reader', async () => {
@@ -52,6 +53,7 @@ test('the mail of a cancelled event says it in the language of its reader', asyn
   const [text] = await textsTo(guest, provider, /^Отменено/);
   expect(text).toContain('возвращаются на карту, с которой вы платили');
   expect(text).toContain(arrival('ru-RU'));
+  expect(text).not.toContain(`${SITE}/wallet`);
 });
 
 test('money that a bank sends back is mailed once, with the way to the wallet', async () => {

@@ -92,7 +92,8 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
       [t('where'), placeOf(guest)],
     ],
     sums: { currency, rows: refunds.length === 0 ? [] : [...rows, totalRow] },
-    button: total > 0 && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` } : null,
+    button:
+      total > toCard && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` } : null,
     notes: [
       ...(inCash
         ? [t('cancellation.cash')]

@@ -63,7 +63,9 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
         [t(inCash ? 'refund.totalInCash' : onItsWay.length > 0 ? 'toCard.total' : 'totalRefunded'), total],
       ],
     },
-    button: inCash ? null : { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` },
+    // What goes to the card never shows in the wallet's balance.
+    button:
+      inCash || toCard === total ? null : { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` },
     notes: paid === 'wallet' ? (onItsWay.length > 0 ? onItsWay : [t('refund.inWallet')]) : [],
     fine: [t('refund.questions', { address: deps.supportEmail })],
   });
