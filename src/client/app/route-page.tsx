@@ -1,5 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
+import { supportView } from '#client/lib/api/support-view.ts';
+import { ReadOnly } from '#client/ui/read-only.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
@@ -31,7 +34,9 @@ export function RoutePage({ route }: { route: AppRoute }) {
       <NeedsNetwork path={route.path} instead={instead}>
         <Guard access={route.access} path={route.path}>
           <Suspense fallback={instead(<PageSpinner />)}>
-            <Page />
+            <ReadOnly value={supportView !== null && isViewedPage(route.path)}>
+              <Page />
+            </ReadOnly>
             <MarkHydrated />
           </Suspense>
         </Guard>

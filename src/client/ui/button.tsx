@@ -1,6 +1,7 @@
 import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
+import { useReadOnly } from './read-only.ts';
 import { Spinner } from './spinner.tsx';
 
 const VARIANTS = {
@@ -44,16 +45,19 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof Base
   className?: string | undefined;
   /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean | undefined;
+  /** It changes nothing, so it works where nothing can be changed; see `ReadOnly`. */
+  reads?: boolean | undefined;
   children?: ReactNode;
 }
 
-export function Button({ variant, size, busy, className, disabled, children, ...props }: ButtonProps) {
+export function Button({ variant, size, busy, reads, className, disabled, children, ...props }: ButtonProps) {
+  const isReadOnly = useReadOnly(reads);
   return (
     <BaseButton
       type="button"
       focusableWhenDisabled={busy ?? false}
       {...props}
-      disabled={disabled || busy}
+      disabled={disabled || busy || isReadOnly}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}
     >

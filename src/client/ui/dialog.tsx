@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './class-names.ts';
+import { ReadOnly } from './read-only.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useSecondPress } from './use-second-press.ts';
 
@@ -77,5 +78,9 @@ export function Dialog(props: DialogProps) {
 
 /** Makes a button close the enclosing dialog. */
 export function DialogClose({ children }: { children: ReactElement }) {
-  return <BaseDialog.Close render={children} />;
+  return (
+    <ReadOnly value={false}>
+      <BaseDialog.Close render={children} />
+    </ReadOnly>
+  );
 }

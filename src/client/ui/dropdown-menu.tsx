@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { itemClass, popupClass } from './popup-class.ts';
+import { ReadOnly, useReadOnly } from './read-only.ts';
 
 interface DropdownMenuProps {
   trigger: ReactElement;
@@ -21,7 +22,9 @@ export function DropdownMenu({
 }: DropdownMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger render={trigger} />
+      <ReadOnly value={false}>
+        <Menu.Trigger render={trigger} />
+      </ReadOnly>
       <Menu.Portal>
         <Menu.Positioner className="z-50 outline-none" sideOffset={6} align={align} side={side}>
           <Menu.Popup className={cn(popupClass, 'min-w-48', className)}>{children}</Menu.Popup>
@@ -37,10 +40,13 @@ interface MenuItemProps {
   link?: ReactElement | undefined;
   tone?: 'plain' | 'danger';
   disabled?: boolean | undefined;
+  /** It changes nothing; see `ReadOnly`. Links need not say so. */
+  reads?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, link, tone = 'plain', disabled, children }: MenuItemProps) {
+export function MenuItem({ onSelect, link, tone = 'plain', disabled, reads, children }: MenuItemProps) {
+  const isReadOnly = useReadOnly(reads);
   const className = cn(itemClass, tone === 'danger' && 'text-danger-ink');
   if (link) {
     return (
@@ -50,7 +56,7 @@ export function MenuItem({ onSelect, link, tone = 'plain', disabled, children }:
     );
   }
   return (
-    <Menu.Item className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
+    <Menu.Item className={className} disabled={disabled || isReadOnly} onClick={() => onSelect?.()}>
       {children}
     </Menu.Item>
   );

@@ -27,7 +27,7 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
       <p className="text-muted-foreground text-sm">{labels.range}</p>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-3">
         <EarlySubmit name="page" value={String(page - 1)} onSubmit={() => onChange(page - 1)}>
-          <IconButton type="submit" variant="outline" label={labels.previous} disabled={page <= 1}>
+          <IconButton reads type="submit" variant="outline" label={labels.previous} disabled={page <= 1}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
         </EarlySubmit>
@@ -35,7 +35,7 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
           {labels.position}
         </span>
         <EarlySubmit name="page" value={String(page + 1)} onSubmit={() => onChange(page + 1)}>
-          <IconButton type="submit" variant="outline" label={labels.next} disabled={page >= pageCount}>
+          <IconButton reads type="submit" variant="outline" label={labels.next} disabled={page >= pageCount}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </EarlySubmit>

@@ -28,7 +28,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
-import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -92,7 +92,7 @@ const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH];
 
 /** All items, or in a support view those that it shows. */
 function seen(items: readonly NavItem[]): readonly NavItem[] {
-  return supportView ? items.filter(({ to }) => isViewedPage(to)) : items;
+  return items.filter(({ to }) => opensHere(to));
 }
 
 function shiftItems(me: Me): NavItem[] {

@@ -14,7 +14,7 @@ export function CopyLine({ text, words }: CopyLineProps) {
       <pre className="wrap-anywhere min-w-0 flex-1 self-center whitespace-pre-wrap py-1 font-mono text-sm">
         <code>{text}</code>
       </pre>
-      <IconButton variant="ghost" label={words.copy} onClick={() => void copyText(text, words)}>
+      <IconButton reads variant="ghost" label={words.copy} onClick={() => void copyText(text, words)}>
         <Copy aria-hidden="true" />
       </IconButton>
     </div>

@@ -42,14 +42,14 @@ export function BulkBar<Item>({ selected, bulk, rows, onAll, isSelectingAll, onC
         ) : null}
       </p>
       {rows.hasMore || tooMany ? (
-        <Button variant="ghost" size="sm" busy={isSelectingAll} onClick={onAll}>
+        <Button reads variant="ghost" size="sm" busy={isSelectingAll} onClick={onAll}>
           {!tooMany && rows.total !== null && rows.total <= bulk.max
             ? t('selectMatching', { count: rows.total, number: number(rows.total) })
             : t('selectFirst', { number: number(bulk.max) })}
         </Button>
       ) : null}
       {tooMany ? null : bulk.actions(selected, onClear)}
-      <IconButton variant="ghost" label={t('clear')} onClick={onClear} className="size-9">
+      <IconButton reads variant="ghost" label={t('clear')} onClick={onClear} className="size-9">
         <X aria-hidden="true" />
       </IconButton>
     </section>

@@ -8,17 +8,20 @@ export interface BulkStep {
   /** How many of the selected rows it concerns. */
   count: number;
   isDanger: boolean;
+  /** It changes nothing; see `ReadOnly`. */
+  reads?: boolean;
   start: () => void;
 }
 
 /** The buttons of a `BulkBar`. A step that concerns no selected row is disabled. */
 export function BulkButtons({ steps }: { steps: readonly BulkStep[] }) {
-  return steps.map(({ kind, icon: Icon, label, count, isDanger, start }) => (
+  return steps.map(({ kind, icon: Icon, label, count, isDanger, reads, start }) => (
     <Button
       key={kind}
       variant="outline"
       size="sm"
       disabled={count === 0}
+      reads={reads}
       className={isDanger ? 'text-danger-ink' : undefined}
       onClick={start}
     >

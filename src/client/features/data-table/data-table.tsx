@@ -194,7 +194,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
           ) : null}
           {rows.isMoreFailed && !rows.isLoadingMore ? (
             <p role="alert" className="border-t p-3 text-center">
-              <Button variant="outline" size="sm" onClick={() => void rows.loadMore()}>
+              <Button reads variant="outline" size="sm" onClick={() => void rows.loadMore()}>
                 {t('common:error.tryAgainCard')}
               </Button>
             </p>

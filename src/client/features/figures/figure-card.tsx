@@ -54,6 +54,7 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
           </div>
           {rows.length > 0 ? (
             <Button
+              reads
               variant="outline"
               size="sm"
               aria-label={t('figure.saveOf', { figure: title })}

@@ -32,7 +32,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
         text={errorMessage(error, language) || t('error.occurred')}
         action={
           record.retryable ? (
-            <Button variant="outline" onClick={onRetry}>
+            <Button reads variant="outline" onClick={onRetry}>
               {t('error.tryAgainCard')}
             </Button>
           ) : null

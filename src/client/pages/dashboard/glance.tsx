@@ -49,7 +49,7 @@ export function GlanceFailure({ error, onRetry }: { error: unknown; onRetry: () 
       tone="danger"
       action={
         errorRecord(error).retryable ? (
-          <Button variant="outline" size="sm" onClick={onRetry}>
+          <Button reads variant="outline" size="sm" onClick={onRetry}>
             {t('error.tryAgainCard')}
           </Button>
         ) : null

@@ -7,6 +7,7 @@ import { NeedsYou } from '#client/features/dashboard/needs-you.tsx';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -62,15 +63,17 @@ function FirstEvent() {
         title={t('home.first.title')}
         text={t('home.first.text')}
         action={
-          <div className="flex flex-wrap justify-center gap-2.5">
-            <Link to={PATHS.quickCreate} className={buttonClass()}>
-              <Zap aria-hidden="true" />
-              {t('home.first.quick')}
-            </Link>
-            <Link to={PATHS.newEvent} className={buttonClass({ variant: 'outline' })}>
-              {t('home.first.full')}
-            </Link>
-          </div>
+          opensHere(PATHS.quickCreate) ? (
+            <div className="flex flex-wrap justify-center gap-2.5">
+              <Link to={PATHS.quickCreate} className={buttonClass()}>
+                <Zap aria-hidden="true" />
+                {t('home.first.quick')}
+              </Link>
+              <Link to={PATHS.newEvent} className={buttonClass({ variant: 'outline' })}>
+                {t('home.first.full')}
+              </Link>
+            </div>
+          ) : undefined
         }
       />
     </Card>

@@ -6,6 +6,7 @@ import { PaceMark } from '#client/features/events/own/pace-mark.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { isTonight } from '#client/features/events/own/tonight.ts';
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -59,7 +60,7 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const { eventId, eventName, sold, quantity, ordersPending, pace } = night;
-  const tonight = isTonight(night);
+  const tonight = isTonight(night) && opensHere(PATHS.scanner);
   const words = { copied: t('nights.copied'), copyFailed: t('nights.copyFailed') };
   return (
     <li className="px-3 py-2.5">
@@ -74,6 +75,7 @@ function NightRow({ night, inside }: { night: Night; inside: number }) {
           <p className="text-muted-foreground text-sm">{formats.eventTime(night.startDate, night)}</p>
         </div>
         <IconButton
+          reads
           variant="ghost"
           label={t('nights.copyOf', { name: eventName })}
           onClick={() => void copyText(eventLink(eventId), words)}

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isOrganizer, servesOrders } from '#client/features/auth/session/roles.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -39,7 +40,7 @@ export function WorkActions({ me }: { me: Me }) {
       aria-label={t('quickActions')}
       className="flex gap-2 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
     >
-      {isOrganizer(me) ? (
+      {isOrganizer(me) && opensHere(PATHS.quickCreate) ? (
         <Link to={PATHS.quickCreate} className={buttonClass({ size: 'sm' })}>
           <CalendarPlus aria-hidden="true" />
           {t('home.create')}
@@ -47,6 +48,7 @@ export function WorkActions({ me }: { me: Me }) {
       ) : null}
       {actionsOf(me).map((action) => {
         const { to, Icon } = ACTIONS[action];
+        if (!opensHere(to)) return null;
         return (
           <Link key={action} to={to} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <Icon aria-hidden="true" />

@@ -30,6 +30,7 @@ export function BatchControls({ code }: { code: DiscountView }) {
         {pause.busy ? null : code.active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>
       <IconButton
+        reads
         variant="ghost"
         className="size-9"
         tabIndex={-1}

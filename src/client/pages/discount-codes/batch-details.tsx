@@ -37,7 +37,7 @@ export function BatchDetails({ code, onDone }: { code: DiscountView; onDone: () 
         {code.active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {t(code.active ? 'batch.pause' : 'batch.resume')}
       </Button>
-      <Button variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
+      <Button reads variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
         <Download aria-hidden="true" />
         {t('csv.save')}
       </Button>

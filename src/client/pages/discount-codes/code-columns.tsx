@@ -111,6 +111,7 @@ function CopyButton({ code }: { code: string }) {
   const words = { copied: t('copied', { code }), copyFailed: t('notCopied') };
   return (
     <IconButton
+      reads
       variant="ghost"
       className="size-9"
       tabIndex={-1}

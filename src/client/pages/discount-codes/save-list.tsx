@@ -30,7 +30,7 @@ export function SaveList({ filter }: { filter: CodeFilter }) {
     onError: (error) => toast.error(errorMessage(error, language)),
   });
   return (
-    <Button variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
+    <Button reads variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
       <Download aria-hidden="true" />
       {t('csv.save')}
     </Button>

@@ -46,6 +46,7 @@ export default function GuestsPage() {
           </p>
         </div>
         <Button
+          reads
           variant="outline"
           busy={file.busy}
           disabled={rows.items.length === 0}
@@ -77,6 +78,7 @@ export default function GuestsPage() {
                   label: t('file.selected', { number: number(selected.length) }),
                   count: selected.length,
                   isDanger: false,
+                  reads: true,
                   start: () => file.save(selected),
                 },
               ]}

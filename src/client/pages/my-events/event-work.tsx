@@ -33,6 +33,7 @@ export function EventActions({ events, onDelete }: EventActionsProps) {
       label: t('list.copyLinks', { number: number(shown.length) }),
       count: shown.length,
       isDanger: false,
+      reads: true,
       start: copy,
     },
     {

@@ -11,6 +11,7 @@ import { useTableAddress } from '#client/features/data-table/use-table-address.t
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -83,7 +84,7 @@ export default function MyEventsPage() {
   const countOf = (one: EventTab) => PHASES_OF_TAB[one].reduce((sum, each) => sum + (counts?.[each] ?? 0), 0);
   const nothingYet = counts !== undefined && !isFiltered && EVENT_TABS.every((one) => countOf(one) === 0);
 
-  const create = (
+  const create = opensHere(PATHS.newEvent) ? (
     <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
       <Link to={PATHS.newEvent} className={buttonClass({ variant: 'outline' }, 'grow')}>
         <CalendarPlus aria-hidden="true" />
@@ -94,7 +95,7 @@ export default function MyEventsPage() {
         {t('ownEvents:quick.open')}
       </Link>
     </div>
-  );
+  ) : undefined;
   const goTo = (next: EventTab) =>
     change({ sort: '', filters: { tab: next === 'upcoming' ? null : next, status: null } });
   const empty = isFiltered ? (
@@ -110,7 +111,7 @@ export default function MyEventsPage() {
       text={t(`list.noneText.${tab}`)}
       action={
         tab === 'upcoming' && countOf('drafts') > 0 ? (
-          <Button variant="outline" onClick={() => goTo('drafts')}>
+          <Button reads variant="outline" onClick={() => goTo('drafts')}>
             {t('list.showDrafts', { count: countOf('drafts') })}
           </Button>
         ) : undefined
@@ -164,6 +165,7 @@ export default function MyEventsPage() {
         ) : null}
         {organizer ? (
           <Button
+            reads
             variant="soft"
             className="min-h-12 max-w-full"
             aria-label={t('list.allOrganizers')}

@@ -14,9 +14,11 @@ import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { WANTS_DUPLICATE } from '#client/features/events/own/just-published.ts';
 import { isTonight } from '#client/features/events/own/tonight.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useReadOnly } from '#client/ui/read-only.ts';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
@@ -30,6 +32,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
   const { t } = useTranslation('organizer');
   const me = useMe();
   const [params] = useSearchParams();
+  const isReadOnly = useReadOnly();
   const overview = pathFor(PATHS.eventEditor, event.id);
   const isDraft = event.phase === 'draft';
   const words = { copied: t('list.copied', { count: 1 }), copyFailed: t('list.copyFailed') };
@@ -47,7 +50,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         </IconButton>
       }
     >
-      {isTonight(event) ? (
+      {isTonight(event) && opensHere(PATHS.scanner) ? (
         <MenuItem link={<Link to={`${PATHS.scanner}?event=${event.id}`} />}>
           <ScanLine aria-hidden="true" />
           {t('list.menu.door')}
@@ -58,7 +61,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         {t('list.menu.open')}
       </MenuItem>
       {isDraft ? null : (
-        <MenuItem onSelect={() => void copyText(eventLink(event.id), words)}>
+        <MenuItem reads onSelect={() => void copyText(eventLink(event.id), words)}>
           <Link2 aria-hidden="true" />
           {t('list.menu.copyLink')}
         </MenuItem>
@@ -67,10 +70,12 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         <ExternalLink aria-hidden="true" />
         {t(isDraft ? 'list.menu.preview' : 'list.menu.publicPage')}
       </MenuItem>
-      <MenuItem link={<Link to={overview} state={WANTS_DUPLICATE} />}>
-        <CopyPlus aria-hidden="true" />
-        {t('list.menu.duplicate')}
-      </MenuItem>
+      {isReadOnly ? null : (
+        <MenuItem link={<Link to={overview} state={WANTS_DUPLICATE} />}>
+          <CopyPlus aria-hidden="true" />
+          {t('list.menu.duplicate')}
+        </MenuItem>
+      )}
       {me && isAdmin(me) ? (
         <MenuItem link={<Link to={`?${byOrganizer}`} />}>
           <UserRound aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
@@ -64,13 +65,15 @@ export function BarHeader({ backTo, children, eventId, loading, live, search, on
           <>
             <ItemsSheet key={eventId} eventId={eventId} />
             <SoundSwitch on={sound} onChange={setSound} />
-            <Link
-              to={`${PATHS.scanner}?event=${eventId}&mode=orders`}
-              className={buttonClass({ variant: 'inverse' }, 'max-sm:size-11 max-sm:px-0')}
-            >
-              <ScanLine aria-hidden="true" />
-              <span className="max-sm:sr-only">{t('scan')}</span>
-            </Link>
+            {opensHere(PATHS.scanner) ? (
+              <Link
+                to={`${PATHS.scanner}?event=${eventId}&mode=orders`}
+                className={buttonClass({ variant: 'inverse' }, 'max-sm:size-11 max-sm:px-0')}
+              >
+                <ScanLine aria-hidden="true" />
+                <span className="max-sm:sr-only">{t('scan')}</span>
+              </Link>
+            ) : null}
           </>
         ) : null}
       </div>

@@ -54,11 +54,11 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
           </div>
           {lines.length > 0 ? (
             <div className="flex flex-wrap gap-2">
-              <Button variant="outline" size="sm" onClick={save}>
+              <Button reads variant="outline" size="sm" onClick={save}>
                 <Download aria-hidden="true" />
                 {t('statement.save')}
               </Button>
-              <Button variant="outline" size="sm" busy={entries.busy} onClick={entries.save}>
+              <Button reads variant="outline" size="sm" busy={entries.busy} onClick={entries.save}>
                 {entries.busy ? null : <Download aria-hidden="true" />}
                 {t('entries.save')}
               </Button>

@@ -1,8 +1,10 @@
 import { ExternalLink, Link2, Rocket, ScanLine, ScrollText, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { canShare, copyText, eventLink, shareLink } from '#client/features/share/share-link.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { useReadOnly } from '#client/ui/read-only.ts';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { WANTS_PUBLISH } from '../own/just-published.ts';
@@ -36,6 +38,7 @@ function CopyLink({ event }: { event: MyEvent }) {
   const main = event.phase === 'published' && !isTonight(event) && !canShare();
   return (
     <Button
+      reads
       variant={main ? 'primary' : 'outline'}
       size="sm"
       onClick={() => void copyText(eventLink(event.id), words)}
@@ -52,9 +55,10 @@ function MainAction({ event }: { event: MyEvent }) {
   const { pathname } = useLocation();
   const look = buttonClass({ size: 'sm' });
   const overview = pathFor(PATHS.eventEditor, event.id);
+  const isReadOnly = useReadOnly();
   if (event.phase === 'draft') {
     // The overview has the publish button itself, beside what is still missing.
-    return pathname === overview ? null : (
+    return pathname === overview || isReadOnly ? null : (
       <Link to={overview} state={WANTS_PUBLISH} className={look}>
         <Rocket aria-hidden="true" />
         {t('publish')}
@@ -62,16 +66,20 @@ function MainAction({ event }: { event: MyEvent }) {
     );
   }
   if (isTonight(event)) {
-    return (
+    return opensHere(PATHS.scanner) ? (
       <Link to={`${PATHS.scanner}?event=${event.id}`} className={look}>
         <ScanLine aria-hidden="true" />
         {t('openDoor')}
       </Link>
-    );
+    ) : null;
   }
   if (event.phase === 'published') {
     return canShare() ? (
-      <Button size="sm" onClick={() => void shareLink({ text: event.name, url: eventLink(event.id) }, words)}>
+      <Button
+        reads
+        size="sm"
+        onClick={() => void shareLink({ text: event.name, url: eventLink(event.id) }, words)}
+      >
         <Share2 aria-hidden="true" />
         {t('share')}
       </Button>

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EVENT_SECTIONS, eventPageAt, FULL_SCREEN } from './sections.ts';
@@ -47,6 +48,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
   // While the door is open, the overview leads to the night's pages.
   const night = isTonight ? EVENT_SECTIONS.find(({ isForTonight }) => isForTonight) : undefined;
   const open = at?.section.pages.length === 1 ? night : at?.section;
+  const pages = open?.pages.filter(({ route }) => opensHere(route)) ?? [];
   return (
     <>
       <nav aria-label={t('label')} className="-mx-4 mt-2 border-b sm:mx-0">
@@ -63,7 +65,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
           ))}
         </div>
       </nav>
-      {open && open.pages.length > 1 ? (
+      {open && pages.length > 1 ? (
         <nav aria-label={t('pagesOf', { section: t(open.label) })} className="-mx-4 mt-2 sm:mx-0">
           <div className={cn(ROW, 'gap-1')}>
             {open === at?.section ? null : (
@@ -71,7 +73,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
                 {t(open.label)}:
               </span>
             )}
-            {open.pages.map((page) => (
+            {pages.map((page) => (
               <RowLink
                 key={page.route}
                 to={page.hrefFor(eventId)}

@@ -38,7 +38,7 @@ export function ShareCard({ event }: { event: EventView }) {
       <CopyLine text={url} words={words} />
       <div className="mt-4 grid gap-2.5 sm:flex sm:flex-wrap">
         {canShare() ? (
-          <Button onClick={() => void shareLink({ text: event.name, url }, words)}>
+          <Button reads onClick={() => void shareLink({ text: event.name, url }, words)}>
             <Share2 aria-hidden="true" />
             {t('share.action')}
           </Button>

@@ -33,6 +33,7 @@ export function RequestInbox() {
     <>
       <div className="flex justify-end">
         <Button
+          reads
           variant="ghost"
           onClick={() => {
             setOpen(!open);

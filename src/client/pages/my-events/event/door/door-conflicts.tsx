@@ -48,7 +48,7 @@ export function DoorConflicts({ event, live }: { event: EventView; live: LiveVie
         ))}
       </ul>
       {isFolded ? (
-        <Button variant="outline" className="mt-3" onClick={() => setOpen(true)}>
+        <Button reads variant="outline" className="mt-3" onClick={() => setOpen(true)}>
           {t('conflict.all', { count: conflicts.length })}
         </Button>
       ) : null}
