@@ -49,6 +49,7 @@ export async function listAttendees(
       phase: eventPhase(head.event, deps.now()),
     },
     types: head.types,
+    disputed: head.disputed,
     total: head.total,
     sortsByName,
   });

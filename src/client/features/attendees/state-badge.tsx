@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
+import { ticketState } from './ticket-rules.ts';
 
 const LOOK = {
   active: { Icon: Ticket, tone: 'neutral' },
@@ -11,15 +12,11 @@ const LOOK = {
   disputed: { Icon: TriangleAlert, tone: 'danger' },
 } as const;
 
-function stateOf({ status, isDisputed }: Attendee): keyof typeof LOOK {
-  return isDisputed && status !== 'refunded' ? 'disputed' : status;
-}
-
 /** The state of a ticket, or of a purchase's tickets: one word, or how many are in. */
 export function StateBadge({ tickets }: { tickets: readonly Attendee[] }) {
   const { t } = useTranslation('attendees');
   const { number } = useFormats();
-  const states = new Set(tickets.map(stateOf));
+  const states = new Set(tickets.map(ticketState));
   const [state = 'active'] = states;
   const { Icon, tone } = LOOK[states.size === 1 ? state : 'used'];
   const valid = tickets.filter(({ status }) => status !== 'refunded');

@@ -2,6 +2,11 @@ import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attende
 
 type Phase = AttendeeList['event']['phase'];
 
+/** The state as people read it: a disputed ticket is void at the door. */
+export function ticketState({ status, isDisputed }: Pick<Attendee, 'status' | 'isDisputed'>) {
+  return isDisputed && status !== 'refunded' ? 'disputed' : status;
+}
+
 /** Predicts the box office's decision, which alone counts. */
 export function mayCheckIn({ status, isDisputed }: Attendee, phase: Phase): boolean {
   return status === 'active' && !isDisputed && isOpen(phase);

@@ -1,7 +1,17 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
-import { checkIns, events, purchaseNotes, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  checkIns,
+  disputes,
+  events,
+  payments,
+  purchaseNotes,
+  purchases,
+  tickets,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { ATTENDEES_COUNTED_MAX } from '#shared/limits.ts';
@@ -77,9 +87,12 @@ function attendeeEvent(reader: Reader, eventId: string, ownerId: string | null) 
     .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)));
 }
 
-/** The event, its types, and the number of matching tickets, null above `ATTENDEES_COUNTED_MAX`. */
+/**
+ * The event, its types, the number of matching tickets, null above `ATTENDEES_COUNTED_MAX`, and of all tickets that
+ * the door refuses since they are disputed.
+ */
 export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, ownerId: string | null) {
-  const [[event], types, [counted]] = await reader.batch([
+  const [[event], types, [counted], [refused]] = await reader.batch([
     attendeeEvent(reader, filter.eventId, ownerId),
     reader
       .select({ ...pick(ticketTypes, 'id', 'name', 'sold') })
@@ -94,9 +107,17 @@ export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, o
       })
       .from(events)
       .where(eq(events.id, filter.eventId)),
+    // Starts from the few open disputes, not from all that the event sold.
+    reader
+      .select({ disputed: countDistinct(tickets.id) })
+      .from(disputes)
+      .innerJoin(payments, and(eq(payments.id, disputes.paymentId), eq(payments.eventId, filter.eventId)))
+      .innerJoin(tickets, eq(tickets.purchaseId, payments.resultId))
+      .where(and(eq(disputes.status, 'open'), eq(tickets.status, 'active'), isNotNull(tickets.disputedAt))),
   ]);
+  const disputed = refused?.disputed ?? 0;
   const found = counted?.found ?? 0;
-  return event ? { event, types, total: found > ATTENDEES_COUNTED_MAX ? null : found } : null;
+  return event ? { event, types, disputed, total: found > ATTENDEES_COUNTED_MAX ? null : found } : null;
 }
 
 /**

@@ -63,6 +63,8 @@ export const listAttendeesOutput = rowsOf(attendeeSchema).extend({
     phase: z.enum(EVENT_PHASES),
   }),
   types: z.array(z.object({ id: z.string(), name: z.string(), sold: z.int() })),
+  /** Tickets that are not in and that the door refuses, since their payment is disputed. */
+  disputed: z.int(),
   sortsByName: z.boolean(),
 });
 export type AttendeeList = z.infer<typeof listAttendeesOutput>;

@@ -72,7 +72,7 @@ export default function AttendeesPage() {
     list && checkedIn !== undefined
       ? t('summary', {
           in: format.number(checkedIn),
-          expected: format.number(Math.max(0, sold - checkedIn)),
+          expected: format.number(Math.max(0, sold - checkedIn - list.disputed)),
         })
       : null;
   return (
@@ -97,7 +97,13 @@ export default function AttendeesPage() {
               ) : null}
             </Button>
           ) : null}
-          <Button variant="outline" busy={file.busy} disabled={rows.items.length === 0} onClick={file.save}>
+          <Button
+            reads
+            variant="outline"
+            busy={file.busy}
+            disabled={rows.items.length === 0}
+            onClick={file.save}
+          >
             {file.busy ? null : <Download aria-hidden="true" />}
             {file.busy && file.fetched > 0
               ? t('file.progress', { fetched: format.number(file.fetched) })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ticketState } from '#client/features/attendees/ticket-rules.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
@@ -71,7 +72,7 @@ export function useAttendeesFile(
         one.guest.name,
         one.guest.email,
         one.type.name,
-        t(`state.${one.status}`),
+        t(`state.${ticketState(one)}`),
         { amountMinor: one.priceMinor },
         { amountMinor: one.discountMinor },
         { amountMinor: one.amountPaidMinor },
