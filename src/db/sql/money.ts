@@ -36,9 +36,17 @@ export function payableSql(until: string): string {
 /** SQL: the provider has the money of the payment `pay`. A hosted checkout notes no time of capture. */
 export const CAPTURED = `pay.status = 'paid' AND (pay.captured_at IS NOT NULL OR pay.purpose = 'topup')`;
 
+/** SQL: a dispute has taken the money of the payment with this id, which may be null. */
+export function disputedSql(
+  paymentId: string,
+  states: readonly ('open' | 'lost')[] = ['open', 'lost'],
+): string {
+  return `EXISTS (SELECT 1 FROM disputes AS dis
+  WHERE dis.payment_id = ${paymentId} AND dis.status IN (${states.map((state) => `'${state}'`).join(', ')}))`;
+}
+
 /** SQL: no dispute of the payment `pay` has taken its money. */
-export const UNDISPUTED = `NOT EXISTS (SELECT 1 FROM disputes AS dis
-  WHERE dis.payment_id = pay.id AND dis.status IN ('open', 'lost'))`;
+export const UNDISPUTED = `NOT ${disputedSql('pay.id')}`;
 
 /** SQL: the movements of the embedded provider's own balance. */
 export const TEST_BALANCE = `

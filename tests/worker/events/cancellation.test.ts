@@ -27,8 +27,16 @@ test('the cancellation preview shows the refunds to come, and the result shows t
     ticketId: ticketIds[0],
   });
   const none = { tickets: 0, orders: 0, amountMinor: 0, cashMinor: 0 };
+  const disputed = { tickets: 0, orders: 0, amountMinor: 0 };
   const owed = { tickets: 2, orders: 1, amountMinor: 2_500, cashMinor: 0 };
-  expect(await ask()).toEqual({ state: 'open', currency: 'USD', left: owed, refunded: none, usedTickets: 0 });
+  expect(await ask()).toEqual({
+    state: 'open',
+    currency: 'USD',
+    left: owed,
+    disputed,
+    refunded: none,
+    usedTickets: 0,
+  });
 
   expect((await act(sale.organizer, 'events.cancel', sale.eventId)).status).toBe(200);
   await expect.poll(async () => (await ask()).state).toBe('done');

@@ -1,16 +1,28 @@
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, isPendingOrder, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { disputedSql } from '#db/sql/money.ts';
 import { countWhere, equalsIfGiven } from '#db/typed-queries.ts';
 
-/** What remains to be refunded if an event is cancelled, and what its cancellation has refunded. */
+/**
+ * What remains to be refunded if an event is cancelled, and what its cancellation has refunded. Disputed tickets and
+ * orders are apart: their money is with the bank, and a cancellation refunds them only after a won dispute.
+ */
 export type CancellationCounts = NonNullable<Awaited<ReturnType<typeof readCancellation>>>;
 
 /** @param ownerId owner of the event, null for any. @returns null when this owner has no such event */
 export async function readCancellation(reader: Reader, eventId: string, ownerId: string | null) {
   const isActive = eq(tickets.status, 'active');
+  const isRefundable = and(isActive, isNull(tickets.disputedAt));
+  const isDisputed = and(isActive, isNotNull(tickets.disputedAt));
+  // Raw: Drizzle drops the table's name from columns in a query of one table.
+  const isOrderDisputed = sql.raw(disputedSql('orders.payment_id'));
+  // A lost one stays as it is, and nobody waits for it.
+  const isOrderUndecided = sql.raw(disputedSql('orders.payment_id', ['open']));
   const paidWhere = (condition: SQL | undefined) =>
     sql<number>`coalesce(sum(${tickets.amountPaid}) filter (where ${condition}), 0)`;
+  const totalWhere = (condition: SQL) =>
+    sql<number>`coalesce(sum(${orders.total}) filter (where ${condition}), 0)`;
   const [[event], [left], [ordersLeft], [refunded]] = await reader.batch([
     reader
       .select({ status: events.status, currency: events.currency })
@@ -18,10 +30,12 @@ export async function readCancellation(reader: Reader, eventId: string, ownerId:
       .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
     reader
       .select({
-        ticketsLeft: countWhere(isActive),
-        ticketsLeftMinor: paidWhere(isActive),
+        ticketsLeft: countWhere(isRefundable),
+        ticketsLeftMinor: paidWhere(isRefundable),
         /** The part of it that was paid in cash. */
-        cashLeftMinor: paidWhere(and(isActive, isNotNull(users.doorEventId))),
+        cashLeftMinor: paidWhere(and(isRefundable, isNotNull(users.doorEventId))),
+        disputedTickets: countWhere(isDisputed),
+        disputedTicketsMinor: paidWhere(isDisputed),
         usedTickets: countWhere(eq(tickets.status, 'used')),
       })
       .from(ticketTypes)
@@ -29,7 +43,12 @@ export async function readCancellation(reader: Reader, eventId: string, ownerId:
       .innerJoin(users, eq(users.id, tickets.userId))
       .where(eq(ticketTypes.eventId, eventId)),
     reader
-      .select({ ordersLeft: count(), ordersLeftMinor: sql<number>`coalesce(sum(${orders.total}), 0)` })
+      .select({
+        ordersLeft: countWhere(sql`not ${isOrderDisputed}`),
+        ordersLeftMinor: totalWhere(sql`not ${isOrderDisputed}`),
+        disputedOrders: countWhere(isOrderUndecided),
+        disputedOrdersMinor: totalWhere(isOrderUndecided),
+      })
       .from(orders)
       .where(and(eq(orders.eventId, eventId), isPendingOrder)),
     reader

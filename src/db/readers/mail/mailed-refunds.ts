@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import { disputedSql } from '#db/sql/money.ts';
 import { TICKETS_OF_PERSON, ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import { REFUNDS_JOIN_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -77,7 +78,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
             mailed.of_type AND r.request_id LIKE 'type:%' AND EXISTS (
               SELECT 1 FROM purchases AS p CROSS JOIN tickets AS n ON n.purchase_id = p.id
               WHERE p.user_id = r.user_id AND +n.ticket_type_id = t.ticket_type_id
-                AND n.status = 'active' AND n.created_at <= r.created_at) AS isUnderWay
+                AND n.status = 'active' AND n.disputed_at IS NULL AND n.created_at <= r.created_at) AS isUnderWay
      FROM mailed JOIN refunds AS r ON r.id = mailed.id
      JOIN events AS e ON e.id = r.event_id JOIN users AS u ON u.id = r.user_id
      LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
@@ -140,8 +141,10 @@ export interface MailedCancellation extends MailedPerson, MailedEvent {
   refunds: string;
   /** The part of the refunds that goes on to cards. */
   toCard: number;
-  /** Tickets and orders that they paid for and that are not refunded yet. */
+  /** Tickets and orders that they paid for and that are not refunded yet. Disputed ones will not be. */
   left: number;
+  /** 1: the bank has the money of some, until their dispute is decided. */
+  isDisputed: 0 | 1;
   /** Received tickets that are not refunded yet: to the person who paid. */
   leftReceived: number;
   /** Used tickets that they paid for. */
@@ -175,9 +178,14 @@ export function readMailedCancellations(
              WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
                AND w.status <> 'failed') AS toCard,
             (SELECT count(*) FROM ${TICKETS_OF_PERSON}
-             WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'active')
-            + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
-            (SELECT count(*) FROM ${RECEIVED} AND t.status = 'active') AS leftReceived,
+             WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'active' AND t.disputed_at IS NULL)
+            + (SELECT count(*) FROM orders AS o WHERE o.user_id = u.id AND +o.event_id = e.id AND o.status = 'pending'
+                 AND NOT ${disputedSql('o.payment_id')}) AS left,
+            (SELECT count(*) FROM ${RECEIVED} AND t.status = 'active' AND t.disputed_at IS NULL) AS leftReceived,
+            EXISTS (SELECT 1 FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'active' AND t.disputed_at IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM orders AS o WHERE o.user_id = u.id AND +o.event_id = e.id AND o.status = 'pending'
+                 AND ${disputedSql('o.payment_id', ['open'])}) AS isDisputed,
             (SELECT count(*) FROM ${TICKETS_OF_PERSON}
              WHERE p.user_id = u.id AND +t.event_id = e.id AND t.status = 'used') AS used,
             (SELECT count(*) FROM ${RECEIVED} AND t.status <> 'used' AND t.amount_paid > 0) AS received

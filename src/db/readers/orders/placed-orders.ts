@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import { disputedSql } from '#db/sql/money.ts';
 import { DECIDED_ORDER } from '#db/sql/sales.ts';
 import type { PickUp } from '#shared/orders/pick-up.ts';
 import type { DecidedOrder } from '#shared/sales/decided-sales.ts';
@@ -7,7 +8,7 @@ const PICK_UP = `
   SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status, o.ready_at AS readyAt,
          (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
           FROM order_lines l WHERE l.order_id = o.id) AS lines,
-         EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = o.payment_id AND d.status IN ('open', 'lost')) AS disputed
+         ${disputedSql('o.payment_id')} AS disputed
   FROM orders o JOIN users u ON u.id = o.user_id`;
 
 /** Orders committed for an event after `afterSeq`, oldest first. A box office backfills from it. */

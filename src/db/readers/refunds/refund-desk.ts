@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
@@ -113,7 +113,7 @@ export async function readFound(
   });
 }
 
-/** Per ticket type: its active tickets, their guests, and the amount paid. */
+/** Per ticket type: its active tickets but for disputed ones, their guests, and the amount paid. */
 export async function readRefundableTypes(reader: Reader, eventId: string, ownerId: string | null) {
   const [[event], types] = await reader.batch([
     reader
@@ -131,7 +131,14 @@ export async function readRefundableTypes(reader: Reader, eventId: string, owner
         cashMinor: sql<number>`coalesce(sum(iif(${isInCash}, ${tickets.amountPaid}, 0)), 0)`,
       })
       .from(ticketTypes)
-      .leftJoin(tickets, and(eq(tickets.ticketTypeId, ticketTypes.id), eq(tickets.status, 'active')))
+      .leftJoin(
+        tickets,
+        and(
+          eq(tickets.ticketTypeId, ticketTypes.id),
+          eq(tickets.status, 'active'),
+          isNull(tickets.disputedAt),
+        ),
+      )
       .leftJoin(users, eq(users.id, tickets.userId))
       .where(eq(ticketTypes.eventId, eventId))
       .groupBy(ticketTypes.id)

@@ -17,8 +17,10 @@ export const cancellationPlanOutput = z.object({
   /** `open`: the event is not cancelled. */
   state: z.enum(['open', 'under_way', 'done']),
   currency: currencySchema,
-  /** Active tickets and pending orders. */
+  /** Active tickets and pending orders, but for disputed ones. */
   left: part,
+  /** Not refunded while their dispute is open: the bank has the money. */
+  disputed: part.omit({ cashMinor: true }),
   /** Refunds by the cancellation itself; earlier refunds are not included. */
   refunded: part,
   /** Used tickets are not refunded. */

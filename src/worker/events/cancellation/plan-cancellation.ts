@@ -43,6 +43,11 @@ function planOf(counts: CancellationCounts, state: CancellationPlan['state']): C
       amountMinor: counts.ticketsLeftMinor + counts.ordersLeftMinor,
       cashMinor: counts.cashLeftMinor,
     },
+    disputed: {
+      tickets: counts.disputedTickets,
+      orders: counts.disputedOrders,
+      amountMinor: counts.disputedTicketsMinor + counts.disputedOrdersMinor,
+    },
     refunded: {
       tickets: counts.ticketsRefunded,
       orders: counts.ordersRefunded,

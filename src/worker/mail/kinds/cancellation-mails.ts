@@ -104,6 +104,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
               ? onItsWay
               : [t('cancellation.inWallet')]
             : []),
+      ...(guest.isDisputed === 1 ? [t('cancellation.disputed')] : []),
       ...(guest.used > 0 ? [t('cancellation.used')] : []),
       ...(guest.received > 0 ? [t('cancellation.received', { count: guest.received })] : []),
       t('cancellation.calendar'),

@@ -7,6 +7,7 @@ const done = (refunded: Partial<CancellationPlan['refunded']>): CancellationPlan
   state: 'done',
   currency: 'USD',
   left: NOTHING,
+  disputed: { tickets: 0, orders: 0, amountMinor: 0 },
   refunded: { ...NOTHING, ...refunded },
   usedTickets: 0,
 });
@@ -22,6 +23,13 @@ test('the returned total excludes cash to be handed back, and the title mentions
     title: 'onlyCash',
     returnedMinor: 0,
   });
+});
+
+test('a finished refund with disputed tickets is not titled as complete', () => {
+  const disputed = { tickets: 1, orders: 0, amountMinor: 2_000 };
+  expect(cancellationSums({ ...done({ tickets: 2, amountMinor: 500 }), disputed }).title).toBe(
+    'doneDisputed',
+  );
 });
 
 test('a finished refund without cash is titled as complete, and a running one is not', () => {

@@ -17,6 +17,7 @@ import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { CANCELLATION_WORDS_MAX_CHARS } from '#shared/limits.ts';
 import { useSubjects } from '../use-subjects.ts';
+import { useDisputedText } from './use-disputed-text.ts';
 
 /** Cancels the event after a confirmation that states the number and amount of refunds. */
 export function CancelEvent({ event }: { event: EventView }) {
@@ -112,10 +113,12 @@ function useConfirmation(plan: CancellationPlan | undefined): string {
 function Consequences({ plan }: { plan: CancellationPlan }) {
   const { t } = useTranslation('ownEvents');
   const { money } = useFormats();
+  const disputed = useDisputedText()(plan);
   const nothing = plan.left.tickets + plan.left.orders === 0;
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
-      <li>{t(nothing ? 'cancel.means.nothing' : 'cancel.means.refunds')}</li>
+      {nothing && disputed ? null : <li>{t(nothing ? 'cancel.means.nothing' : 'cancel.means.refunds')}</li>}
+      {disputed ? <li>{disputed}</li> : null}
       {plan.left.cashMinor > 0 ? (
         <li>{t('cancel.means.cash', { amount: money(plan.left.cashMinor, plan.currency) })}</li>
       ) : null}

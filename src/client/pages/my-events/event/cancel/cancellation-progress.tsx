@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import { useSubjects } from '../use-subjects.ts';
 import { cancellationSums } from './cancellation-sums.ts';
+import { useDisputedText } from './use-disputed-text.ts';
 
 /** Poll interval until all refunds are done (ms). */
 const PROGRESS_EVERY_MS = 1_500;
@@ -34,6 +35,7 @@ function Progress({ plan }: { plan: CancellationPlan }) {
   const { t } = useTranslation('ownEvents');
   const formats = useFormats();
   const subjects = useSubjects();
+  const disputed = useDisputedText()(plan);
   const title = useId();
   const { refunded, left } = plan;
   const given = refunded.tickets + refunded.orders;
@@ -76,11 +78,10 @@ function Progress({ plan }: { plan: CancellationPlan }) {
       ) : null}
       <p className="mt-1 text-muted-foreground">
         {done
-          ? sums.cashMinor > 0
-            ? t('progress.doneCashText')
-            : t('progress.doneText')
+          ? (disputed ?? t(sums.cashMinor > 0 ? 'progress.doneCashText' : 'progress.doneText'))
           : t('progress.left', { what: subjects(left), amount: money(sums.leftMinor) })}
       </p>
+      {disputed && !done ? <p className="mt-1 text-muted-foreground">{disputed}</p> : null}
       {sums.cashMinor > 0 ? (
         <p className="mt-1 text-muted-foreground">{t('progress.cash', { cash: money(sums.cashMinor) })}</p>
       ) : null}
