@@ -104,11 +104,16 @@ function Connect({
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
-  const [country, setCountry] = useState<AccountCountry>(likely ?? (locale.endsWith('MX') ? 'MX' : 'US'));
+  const [country, setCountry] = useState<AccountCountry | null>(
+    ACCOUNT_COUNTRIES.find((known) => known === account?.country) ?? likely,
+  );
+  const [isMissing, setMissing] = useState(false);
   const connect = useMutation(trpc.payouts.connect.mutationOptions());
   const [proving, setProving] = useState(false);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const open = () =>
+  const open = () => {
+    setMissing(country === null);
+    if (country === null) return;
     connect.mutate(
       { requestId: idFor({ country }), country },
       {
@@ -116,13 +121,20 @@ function Connect({
         onError: (error) => setProving(isRefusal(error, 'PROOF_NEEDED')),
       },
     );
+  };
   return (
     <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-start">
       {account ? null : (
-        <Field label={t('account.country')} hint={t('account.countryHint')} className="sm:w-64">
+        <Field
+          label={t('account.country')}
+          hint={t('account.countryHint')}
+          error={isMissing && country === null ? t('account.countryMissing') : null}
+          className="sm:w-64"
+        >
           <Select
             options={ACCOUNT_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
             value={country}
+            placeholder={t('account.countryChoose')}
             onChange={setCountry}
           />
         </Field>
@@ -184,6 +196,7 @@ function NextPayouts({ next }: { next: PayoutAccount['next'] }) {
                 <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>
               </p>
               <p className="text-muted-foreground text-sm">
+                {day(payout.startDate, payout.timeZone)} ·{' '}
                 {t(`account.${payout.automatic ? 'leaves' : 'payable'}${isDue(payout) ? 'Now' : ''}`, {
                   date: day(payout.date, payout.timeZone),
                 })}

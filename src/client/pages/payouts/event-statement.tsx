@@ -60,7 +60,11 @@ export function EventStatement({ eventId }: { eventId: string }) {
           {data.frozen.count > 0 ? (
             <Alert
               tone="warning"
-              title={t('statement.frozen', { amount: money(data.frozen.heldMinor, data.event.currency) })}
+              title={
+                data.frozen.heldMinor > 0
+                  ? t('statement.frozen', { amount: money(data.frozen.heldMinor, data.event.currency) })
+                  : t('statement.disputed')
+              }
             >
               {t('statement.frozenText', {
                 count: data.frozen.count,

@@ -1,6 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { connectedAccounts, events, menuItems, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  connectedAccounts,
+  events,
+  ledgerAccounts,
+  menuItems,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -39,17 +46,23 @@ export async function readPaidEventsAt(reader: Reader, organizerId: string): Pro
   return row?.at ?? null;
 }
 
-/** What an organizer would sell: their latest event, their latest draft that costs something, and their own currency. */
+/**
+ * What an organizer sells: the places and currencies of their events, with the most that one of
+ * them has to be paid out; their latest draft that costs something, and their own currency.
+ */
 export async function readSellingFacts(reader: Reader, organizerId: string) {
   const isPaid = sql`(exists (select 1 from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id} and ${ticketTypes.price} > 0)
     or exists (select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active} = 1 and ${menuItems.price} > 0))`;
-  const [[latest], [draft], [person]] = await reader.batch([
+  const [places, [draft], [person]] = await reader.batch([
     reader
-      .select(pick(events, 'timeZone', 'currency'))
+      .select({
+        ...pick(events, 'timeZone', 'currency'),
+        dueMinor: sql<number>`coalesce(max(${ledgerAccounts.balance}), 0)`,
+      })
       .from(events)
+      .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'event_revenue:' || ${events.id}`))
       .where(eq(events.organizerId, organizerId))
-      .orderBy(desc(events.createdAt))
-      .limit(1),
+      .groupBy(events.timeZone, events.currency),
     reader
       .select({ eventId: events.id, eventName: events.name })
       .from(events)
@@ -58,7 +71,7 @@ export async function readSellingFacts(reader: Reader, organizerId: string) {
       .limit(1),
     reader.select({ currency: users.currency }).from(users).where(eq(users.id, organizerId)),
   ]);
-  return { latest: latest ?? null, draft: draft ?? null, currency: person?.currency ?? null };
+  return { places, draft: draft ?? null, currency: person?.currency ?? null };
 }
 
 export interface NextPayoutRow {
@@ -66,6 +79,7 @@ export interface NextPayoutRow {
   eventName: string;
   currency: Currency;
   timeZone: string;
+  startsAt: number;
   endsAt: number;
   balanceMinor: number;
   /** Of the last payout, if it failed. */
@@ -79,7 +93,7 @@ export async function readNextPayouts(
   by: { organizerId: string; limit: number },
 ): Promise<NextPayoutRow[]> {
   return await reader.all(
-    `SELECT e.id AS eventId, e.name AS eventName, a.currency, e.time_zone AS timeZone, e.ends_at AS endsAt,
+    `SELECT e.id AS eventId, e.name AS eventName, a.currency, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
             a.balance AS balanceMinor, iif(p.status = 'failed', p.failure, NULL) AS failure,
             iif(p.status = 'failed', p.due_at, NULL) AS retryAt
      FROM events e JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id AND a.balance > 0

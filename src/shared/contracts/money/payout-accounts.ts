@@ -23,7 +23,10 @@ export const payoutAccountOutput = z.object({
       waitsUntil: dateTimeSchema.nullable(),
     })
     .nullable(),
-  /** The likely country of an account that is not connected yet, by the organizer's latest event; null if unknown. */
+  /**
+   * The likely country of an account that is not connected yet, by the money due and the
+   * organizer's events; null if they have to say.
+   */
   likelyCountry: z.enum(ACCOUNT_COUNTRIES).nullable(),
   /** The latest draft, which may wait for the account. */
   draft: z.object({ eventId: z.string(), eventName: z.string() }).nullable(),
@@ -37,6 +40,7 @@ export const payoutAccountOutput = z.object({
       eventId: z.string(),
       eventName: z.string(),
       timeZone: z.string(),
+      startDate: dateTimeSchema,
       currency: currencySchema,
       amountMinor: z.int(),
       /** When it can leave at the earliest. */

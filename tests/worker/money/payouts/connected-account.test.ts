@@ -29,7 +29,7 @@ test('an organizer connects an account and learns what is missing', async () => 
   });
 });
 
-test("the likely country of an account follows the organizer's latest event, and its draft is named", async () => {
+test("the likely country of an account is that of the organizer's event, and its draft is named", async () => {
   const organizer = await person({ role: 'organizer' });
   expect(await accountOf(organizer)).toMatchObject({ likelyCountry: null, draft: null });
   const inMexico = { city: 'Cancun', timeZone: 'America/Cancun', currency: 'USD' };
@@ -37,6 +37,17 @@ test("the likely country of an account follows the organizer's latest event, and
   expect(await accountOf(organizer)).toMatchObject({ likelyCountry: 'MX', draft: null });
   await organizer.mutate('ticketTypes.create', typeInput(eventId));
   expect(await accountOf(organizer)).toMatchObject({ draft: { eventId, eventName: 'Beach' } });
+});
+
+test('an organizer of two countries is asked for theirs, unless the money due is of one', async () => {
+  const organizer = await person({ role: 'organizer' });
+  await newDraft(organizer, { city: 'Cancun', timeZone: 'America/Cancun', currency: 'MXN', name: 'Beach' });
+  await newDraft(organizer, { city: 'Moscow', timeZone: 'Europe/Moscow', currency: 'RUB', name: 'Play' });
+  expect(await accountOf(organizer)).toMatchObject({ likelyCountry: 'MX' });
+  await newDraft(organizer, { city: 'Austin', timeZone: 'America/Chicago', currency: 'USD', name: 'Lights' });
+  expect(await accountOf(organizer)).toMatchObject({ likelyCountry: null });
+  await pastShow(organizer);
+  expect(await accountOf(organizer)).toMatchObject({ likelyCountry: 'US' });
 });
 
 test('a rejected account can neither be paid nor connected again', async () => {
@@ -59,6 +70,13 @@ test('the account lists the next payouts with their dates', async () => {
   await connected(organizer);
   const { show } = await pastShow(organizer);
   expect((await accountOf(organizer)).next).toMatchObject([
-    { eventId: show.eventId, amountMinor: 1_950, currency: 'USD', automatic: true, failure: null },
+    {
+      eventId: show.eventId,
+      startDate: expect.any(String),
+      amountMinor: 1_950,
+      currency: 'USD',
+      automatic: true,
+      failure: null,
+    },
   ]);
 });

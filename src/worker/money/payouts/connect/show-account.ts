@@ -8,6 +8,7 @@ import {
 import { toIso } from '#shared/contracts/common.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { accountCountryOf } from '#shared/money/account-country.ts';
+import type { AccountCountry } from '#shared/money/payout-accounts.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { availableAt } from '../payout-hold.ts';
 import type { ConnectDeps } from './connect-deps.ts';
@@ -44,8 +45,9 @@ export async function showAccount(
     draft: selling.draft,
     approved,
     maySell: approved || account?.status === 'enabled',
-    next: next.map(({ endsAt, retryAt, balanceMinor, currency, ...payout }) => ({
+    next: next.map(({ startsAt, endsAt, retryAt, balanceMinor, currency, ...payout }) => ({
       ...payout,
+      startDate: toIso(startsAt),
       currency,
       amountMinor: balanceMinor,
       date: toIso(Math.max(availableAt(endsAt, deps), retryAt ?? 0, payoutsFrom)),
@@ -54,9 +56,17 @@ export async function showAccount(
   };
 }
 
-function countryOf({ latest, currency }: Awaited<ReturnType<typeof readSellingFacts>>) {
-  if (latest) return accountCountryOf(latest);
-  return currency && accountCountryOf({ timeZone: null, currency });
+/** Of the money that is due, else of all events, if that is one country; null if the organizer has to say. */
+function countryOf({ places, currency }: Awaited<ReturnType<typeof readSellingFacts>>) {
+  if (places.length === 0) return currency && accountCountryOf({ timeZone: null, currency });
+  const due = countriesOf(places.filter(({ dueMinor }) => dueMinor > 0));
+  const countries = due.length > 0 ? due : countriesOf(places);
+  return countries.length === 1 ? (countries[0] ?? null) : null;
+}
+
+function countriesOf(places: Parameters<typeof accountCountryOf>[0][]): AccountCountry[] {
+  const countries = places.map(accountCountryOf).filter((country) => country !== null);
+  return [...new Set(countries)];
 }
 
 async function currentAccount(deps: ConnectDeps, organizerId: string) {
