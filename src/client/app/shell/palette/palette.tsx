@@ -8,19 +8,11 @@ import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import { SEARCH_MIN_CHARS } from '#shared/limits.ts';
 import { useNextEvents } from '../use-next-events.ts';
 import { splitActs } from './event-acts.ts';
+import { matches } from './page-words.ts';
 import { usePaletteCommands } from './use-palette-commands.tsx';
 
 /** Debounce of the requests (ms). */
 const TYPING_PAUSE_MS = 150;
-
-/** Whether each typed word begins a word of the label. */
-function matches(label: string, typed: string): boolean {
-  const words = label.toLowerCase().split(/[\s:]+/);
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-}
 
 function hasComing(events: readonly Pick<OrganizerSearch['events'][number], 'phase'>[]): boolean {
   return events.some(({ phase }) => phase !== 'ended' && phase !== 'cancelled');
@@ -51,6 +43,7 @@ export default function Palette({ open, onOpenChange, early }: PaletteProps) {
     ),
   );
   const next = useNextEvents(open);
+  const team = useQuery({ ...trpc.staff.team.queryOptions(), enabled: open, retry: false });
   const commands = usePaletteCommands();
   const typed = query.trim();
   const { acts, name } = splitActs(q, {
@@ -76,6 +69,7 @@ export default function Palette({ open, onOpenChange, early }: PaletteProps) {
   const events = [...answers(commands.ofEvents(found?.events ?? [])), ...fits(commands.ofEvents(next))];
   const asked = isAct && typed === q && named.data ? commands.ofActs(named.data.events, acts) : [];
   const pages = { value: 'pages', label: t('groups.pages'), items: fits(commands.ofPages()) };
+  const staff = typed === '' ? [] : fits(commands.ofStaff(team.data?.people ?? []));
   // A page that is named comes before nights that are over.
   const isAhead =
     typed === '' ||
@@ -89,6 +83,7 @@ export default function Palette({ open, onOpenChange, early }: PaletteProps) {
       items: [...new Map([...asked, ...events].map((item) => [item.value, item])).values()],
     },
     { value: 'guests', label: t('groups.guests'), items: answers(commands.ofGuests(found?.guests ?? [])) },
+    { value: 'staff', label: t('groups.staff'), items: staff },
     { value: 'sales', label: t('groups.sales'), items: answers(commands.ofSales(found?.sales ?? [])) },
     ...(isAhead ? [pages] : []),
     { value: 'own', label: t('groups.own'), items: fits(commands.ofOwnPages()) },

@@ -16,6 +16,7 @@ import { checkIn, undoCheckIn } from '#client/features/attendees/ticket-calls.ts
 import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { isTonight } from '#client/features/events/own/tonight.ts';
+import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
@@ -23,9 +24,11 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Command } from '#client/ui/command-dialog.tsx';
 import type { OrganizerSearch } from '#shared/contracts/search.ts';
+import type { Team } from '#shared/contracts/staff/staff.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { ownItems, workItems } from '../nav-items.ts';
+import { type NavItem, ownItems, workItems } from '../nav-items.ts';
 import { EVENT_ACTS, type EventAct } from './event-acts.ts';
+import { PAGE_WORDS } from './page-words.ts';
 
 type FoundEvent = OrganizerSearch['events'][number];
 type FoundGuest = OrganizerSearch['guests'][number];
@@ -50,6 +53,10 @@ export function usePaletteCommands() {
     icon: <Icon aria-hidden="true" />,
     run: () => void navigate(to),
   });
+  const wordsOf = (label: NavItem['label']): string => {
+    const words = PAGE_WORDS[label];
+    return words ? `${t(`common:${words.title}`)} ${t(words.synonyms)}` : '';
+  };
   const attendees = (eventId: string, search: string) =>
     `${pathFor(PATHS.attendees, eventId)}?${new URLSearchParams({ search })}`;
 
@@ -98,7 +105,7 @@ export function usePaletteCommands() {
             },
           ],
     door: ({ id, name, phase, startDate }) =>
-      isTonight({ phase, startDate })
+      isTonight({ phase, startDate }) && opensHere(PATHS.scanner)
         ? [pageCommand(`door ${id}`, ScanLine, t('openDoor', { name }), `${PATHS.scanner}?event=${id}`)]
         : [],
     attendees: ({ id, name }) => [
@@ -148,10 +155,17 @@ export function usePaletteCommands() {
       return [
         ...workItems(me).map(({ to, icon, label }) => ({
           ...pageCommand(to, icon, t(`common:${label}`), to),
-          words: label === 'nav.bar' ? t('words.bar') : label === 'nav.scanner' ? t('words.door') : '',
+          words: wordsOf(label),
         })),
-        pageCommand(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate),
+        ...(opensHere(PATHS.quickCreate)
+          ? [pageCommand(PATHS.quickCreate, Plus, t('newEvent'), PATHS.quickCreate)]
+          : []),
       ];
+    },
+    ofStaff(people: Team['people']): Command[] {
+      return people.map(({ userId, name }) =>
+        pageCommand(`staff ${userId}`, UserRound, name, PATHS.team, t('common:nav.team')),
+      );
     },
     /** The organizer's own pages as a guest. */
     ofOwnPages(): Command[] {
