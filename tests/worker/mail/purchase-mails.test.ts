@@ -74,6 +74,26 @@ test('one mail confirms a purchase with its items, total, tickets as PDF and cal
   expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 1, problem: null });
 });
 
+test('a mail that leaves after a refund counts and names only the tickets that are left', async () => {
+  const provider = mailProvider();
+  const { buyer, purchaseId, sale } = await buy({ quantity: 3 });
+  const { results } = await env.DB.prepare(
+    'SELECT id, short_code FROM tickets WHERE purchase_id = ? ORDER BY id',
+  )
+    .bind(purchaseId)
+    .all<{ id: string; short_code: string }>();
+  const [first, second] = results;
+  const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: first?.id, reason: '' };
+  expect((await sale.organizer.mutate('refunds.refundTicket', refund)).error).toBeNull();
+  await expect
+    .poll(() => env.DB.prepare('SELECT status FROM tickets WHERE id = ?').bind(first?.id).first('status'))
+    .toBe('refunded');
+  await provider.drain();
+  const mail = mailOf(await provider.taken(), buyer)[0] as { text: string } | undefined;
+  expect(mail?.text).toContain('Here are your 2 tickets');
+  expect(mail?.text).toContain(`Purchase: ${formatShortCode(second?.short_code ?? '')} +1`);
+});
+
 test('the mail shows the code of each ticket that admits as an image of its own', async () => {
   const provider = mailProvider();
   const { buyer, purchaseId } = await buy({ quantity: 2 });

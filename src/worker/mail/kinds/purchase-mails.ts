@@ -52,7 +52,8 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   const by: Sender = purchase.soldAtDoor ? { from: purchase.event.organizerId, isTyped: true } : {};
   const tickets = valid.ok ? valid.value : [];
   const { siteUrl } = deps;
-  if (isLinked) return { ...by, send: layOut(purchase, language, { siteUrl, shown: 'linked' }) };
+  const count = tickets.length;
+  if (isLinked) return { ...by, send: layOut(purchase, language, { siteUrl, count, shown: 'linked' }) };
   const shown = await showTickets(deps, purchase, { tickets, language });
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
@@ -61,7 +62,7 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   return {
     ...by,
     send: {
-      ...layOut(purchase, language, { siteUrl, shown: shown.map(({ ticket }) => ticket) }),
+      ...layOut(purchase, language, { siteUrl, count, shown: shown.map(({ ticket }) => ticket) }),
       attachments: [
         ...(tickets.length > 0
           ? [
@@ -111,16 +112,20 @@ async function showTickets(
   );
 }
 
-/** @param by.shown the tickets that still admit; none of them: the mail is a receipt */
+/**
+ * @param by.count how many tickets still admit
+ * @param by.shown those tickets; none of them: the mail is a receipt
+ */
 function layOut(
   purchase: MailedPurchase,
   language: Language,
-  by: { siteUrl: string; shown: readonly ShownTicket[] | 'linked' },
+  by: { siteUrl: string; count: number; shown: readonly ShownTicket[] | 'linked' },
 ): MailMessage {
   const t = i18n.getFixedT(language, 'mails');
-  const { event, currency, discount, tickets } = purchase;
-  const [first] = tickets;
-  const count = tickets.length;
+  const { event, currency, discount } = purchase;
+  const { count } = by;
+  const kept = purchase.tickets.filter(({ status }) => status !== 'refunded');
+  const [first] = kept;
   const isReceipt = by.shown !== 'linked' && by.shown.length === 0;
   return layOutMail({
     to: purchase.buyerEmail,
@@ -154,7 +159,7 @@ function layOut(
     fine: first
       ? [
           t('purchase.reference', {
-            reference: purchaseReference(formatShortCode(first.shortCode), count - 1),
+            reference: purchaseReference(formatShortCode(first.shortCode), kept.length - 1),
           }),
         ]
       : [],
