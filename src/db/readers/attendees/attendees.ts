@@ -107,13 +107,20 @@ export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, o
       })
       .from(events)
       .where(eq(events.id, filter.eventId)),
-    // Starts from the few open disputes, not from all that the event sold.
+    // `+` keeps SQLite off the event's payments: it must start from the few open disputes.
     reader
       .select({ disputed: countDistinct(tickets.id) })
       .from(disputes)
-      .innerJoin(payments, and(eq(payments.id, disputes.paymentId), eq(payments.eventId, filter.eventId)))
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
       .innerJoin(tickets, eq(tickets.purchaseId, payments.resultId))
-      .where(and(eq(disputes.status, 'open'), eq(tickets.status, 'active'), isNotNull(tickets.disputedAt))),
+      .where(
+        and(
+          eq(disputes.status, 'open'),
+          sql`+${payments.eventId} = ${filter.eventId}`,
+          eq(tickets.status, 'active'),
+          isNotNull(tickets.disputedAt),
+        ),
+      ),
   ]);
   const disputed = refused?.disputed ?? 0;
   const found = counted?.found ?? 0;
