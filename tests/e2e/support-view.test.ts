@@ -63,6 +63,7 @@ test("an administrator views an organizer's pages in one tab, changes nothing, a
   await test.step('nothing can be changed, and the personal pages are closed', async () => {
     await expect(page.getByLabel('Event name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeDisabled();
     await page.goto('/wallet');
     await expect(page.getByText('You’re only viewing these pages.')).toBeVisible();
     expect(await seriousInBothWidths(page)).toEqual([]);

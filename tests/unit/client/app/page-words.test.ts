@@ -7,6 +7,12 @@ import es from '../../../../src/client/i18n/es/palette.json' with { type: 'json'
 import commonRu from '../../../../src/client/i18n/ru/common.json' with { type: 'json' };
 import ru from '../../../../src/client/i18n/ru/palette.json' with { type: 'json' };
 
+// The keys of texts are typed in the client alone.
+interface PageWords {
+  title: string;
+  synonyms: string;
+}
+
 const TEXTS = {
   en: { titles: commonEn.titles, words: en.words },
   es: { titles: commonEs.titles, words: es.words },
@@ -22,7 +28,7 @@ function textAt(language: keyof typeof TEXTS, key: string): string {
 
 /** Labels of the pages that the word finds by their titles and synonyms. */
 function found(language: keyof typeof TEXTS, typed: string): string[] {
-  return Object.entries(PAGE_WORDS).flatMap(([label, { title, synonyms }]) =>
+  return Object.entries<PageWords>(PAGE_WORDS).flatMap(([label, { title, synonyms }]) =>
     matches(`${textAt(language, title)} ${textAt(language, synonyms)}`, typed) ? [label] : [],
   );
 }
@@ -36,7 +42,7 @@ test.each([
 });
 
 test.each(['en', 'es', 'ru'] as const)('each page of the navigation has synonyms in %s', (language) => {
-  for (const { synonyms } of Object.values(PAGE_WORDS))
+  for (const { synonyms } of Object.values<PageWords>(PAGE_WORDS))
     expect(textAt(language, synonyms), synonyms).not.toBe('');
 });
 
