@@ -20,6 +20,9 @@ const REPLACED: Record<Language, RegExp> = {
 /** Webhook messages use "event" in their own sense. */
 const OWN_WORDS = ['integrations'];
 
+/** What people may type to find a page; never shown. */
+const TYPED_WORDS = 'palette:words.';
+
 type Texts = { [key: string]: string | Texts };
 
 function textsIn(texts: Texts, prefix: string): [string, string][] {
@@ -33,7 +36,8 @@ function textsIn(texts: Texts, prefix: string): [string, string][] {
 function pageTexts(language: Language): [string, string][] {
   return AREAS.filter((area: string) => !OWN_WORDS.includes(area)).flatMap((area) => {
     const file = path.join(ROOT, 'src/client/i18n', language, `${area}.json`);
-    return textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${area}:`);
+    const texts = textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${area}:`);
+    return texts.filter(([where]) => !where.startsWith(TYPED_WORDS));
   });
 }
 

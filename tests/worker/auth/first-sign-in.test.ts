@@ -237,12 +237,6 @@ test('a typed password that the service does not take is replaced all the same',
   expect(again.error?.code).toBe('invalid_credentials');
 });
 
-/** The stranger is in as soon as the address is confirmed, and enrolls their own authenticator app. */
-async function enrollTheirFactor(stranger: Auth, email: string): Promise<void> {
-  await tokenByPassword(stranger, email, THEIRS);
-  await enrollFactor(stranger);
-}
-
 /** @returns the session's token after the factor */
 async function enrollFactor(auth: Auth): Promise<string> {
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -259,7 +253,9 @@ test("a stranger's second factor does not keep the owner out, if the Worker may 
   const stranger = await strangerSignsUp(world, email);
   laterOnAskedAt();
   const first = await byCode({})(world, world.browser(), email);
-  await enrollTheirFactor(stranger, email);
+  // The stranger is in as soon as the address is confirmed.
+  await tokenByPassword(stranger, email, THEIRS);
+  await enrollFactor(stranger);
   // The service ends sessions that have not passed the new factor: the owner asks for another code.
   expect((await world.signIn(first.access_token)).code).toBe('SESSION_EXPIRED');
   const { access_token: token } = await byCode({})(world, world.browser(), email);
