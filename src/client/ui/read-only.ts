@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Around pages that are only looked at, as in a support view: buttons, switches and menu items are disabled unless they
- * say that they only read (`reads`), so that a new page is safe until somebody thinks of it.
+ * Disables buttons, switches and menu items, as in a support view, but for those marked as reading only (`reads`). A new page
+ * is therefore safe by default.
  */
 export const ReadOnly = createContext(false);
 

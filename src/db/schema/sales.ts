@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ORDER_STATUSES, REFUND_REQUEST_REASONS, TICKET_STATUSES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
@@ -127,6 +127,9 @@ export const tickets = sqliteTable(
     check('tickets_paid', sql`${t.amountPaid} >= 0`),
   ],
 );
+
+/** The bank has the money of a disputed one, so no refund of many includes it. */
+export const isRefundableTicket = and(eq(tickets.status, 'active'), isNull(tickets.disputedAt));
 
 /** Check-in log, a projection of the box office's own log. Idempotent by sequence number. */
 export const checkIns = sqliteTable(

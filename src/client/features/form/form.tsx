@@ -28,7 +28,7 @@ export function Form<Values extends FieldValues, Output>({
   );
 }
 
-/** Controls that change something, which are disabled in a view of another person's pages. */
+/** Disables fields too in a view of another person's pages, where `ReadOnly` reaches buttons and switches only. */
 export function Changing({ children }: { children: ReactNode }) {
   if (!supportView) return children;
   return (

@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
-import { Changing } from '#client/features/form/form.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
@@ -35,13 +34,11 @@ export function CrewList() {
         <Skeleton className="h-16 w-full rounded-2xl" />
       ) : crews.length > 0 ? (
         <Card>
-          <Changing>
-            <ul className="divide-y">
-              {crews.map((crew) => (
-                <CrewRow key={crew.id} crew={crew} />
-              ))}
-            </ul>
-          </Changing>
+          <ul className="divide-y">
+            {crews.map((crew) => (
+              <CrewRow key={crew.id} crew={crew} />
+            ))}
+          </ul>
         </Card>
       ) : null}
     </section>

@@ -1,6 +1,15 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, isPendingOrder, orders, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  events,
+  isPendingOrder,
+  isRefundableTicket,
+  orders,
+  refunds,
+  tickets,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
 import { disputedSql } from '#db/sql/money.ts';
 import { countWhere, equalsIfGiven } from '#db/typed-queries.ts';
 
@@ -12,9 +21,7 @@ export type CancellationCounts = NonNullable<Awaited<ReturnType<typeof readCance
 
 /** @param ownerId owner of the event, null for any. @returns null when this owner has no such event */
 export async function readCancellation(reader: Reader, eventId: string, ownerId: string | null) {
-  const isActive = eq(tickets.status, 'active');
-  const isRefundable = and(isActive, isNull(tickets.disputedAt));
-  const isDisputed = and(isActive, isNotNull(tickets.disputedAt));
+  const isDisputed = and(eq(tickets.status, 'active'), isNotNull(tickets.disputedAt));
   // Raw: Drizzle drops the table's name from columns in a query of one table.
   const isOrderDisputed = sql.raw(disputedSql('orders.payment_id'));
   // A lost one stays as it is, and nobody waits for it.
@@ -30,10 +37,10 @@ export async function readCancellation(reader: Reader, eventId: string, ownerId:
       .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
     reader
       .select({
-        ticketsLeft: countWhere(isRefundable),
-        ticketsLeftMinor: paidWhere(isRefundable),
+        ticketsLeft: countWhere(isRefundableTicket),
+        ticketsLeftMinor: paidWhere(isRefundableTicket),
         /** The part of it that was paid in cash. */
-        cashLeftMinor: paidWhere(and(isRefundable, isNotNull(users.doorEventId))),
+        cashLeftMinor: paidWhere(and(isRefundableTicket, isNotNull(users.doorEventId))),
         disputedTickets: countWhere(isDisputed),
         disputedTicketsMinor: paidWhere(isDisputed),
         usedTickets: countWhere(eq(tickets.status, 'used')),

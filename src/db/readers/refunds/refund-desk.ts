@@ -1,9 +1,17 @@
-import { and, count, countDistinct, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
-import { events, orders, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  events,
+  isRefundableTicket,
+  orders,
+  purchases,
+  tickets,
+  ticketTypes,
+  users,
+} from '#db/schema/index.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { OrderStatus, TicketStatus } from '#shared/states.ts';
@@ -131,14 +139,7 @@ export async function readRefundableTypes(reader: Reader, eventId: string, owner
         cashMinor: sql<number>`coalesce(sum(iif(${isInCash}, ${tickets.amountPaid}, 0)), 0)`,
       })
       .from(ticketTypes)
-      .leftJoin(
-        tickets,
-        and(
-          eq(tickets.ticketTypeId, ticketTypes.id),
-          eq(tickets.status, 'active'),
-          isNull(tickets.disputedAt),
-        ),
-      )
+      .leftJoin(tickets, and(eq(tickets.ticketTypeId, ticketTypes.id), isRefundableTicket))
       .leftJoin(users, eq(users.id, tickets.userId))
       .where(eq(ticketTypes.eventId, eventId))
       .groupBy(ticketTypes.id)

@@ -3,14 +3,13 @@ import { type MailedCancellation, readMailedCancellations } from '#db/readers/ma
 import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { PATHS } from '#shared/paths.ts';
 import { counted } from '#shared/text/counted.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
-import { toCardNotes } from './to-card-notes.ts';
+import { toCardNotes, walletButton } from './to-card-notes.ts';
 import { strangerOf } from './transfer-mails.ts';
 
 /** Tells each guest of a cancelled event, and receivers of open offers, about the cancellation and their refund. */
@@ -92,8 +91,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
       [t('where'), placeOf(guest)],
     ],
     sums: { currency, rows: refunds.length === 0 ? [] : [...rows, totalRow] },
-    button:
-      total > toCard && !inCash ? { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` } : null,
+    button: walletButton(language, { siteUrl: deps.siteUrl, total, toCard, inCash }),
     notes: [
       ...(inCash
         ? [t('cancellation.cash')]

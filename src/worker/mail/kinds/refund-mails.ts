@@ -2,13 +2,12 @@ import { readerOf } from '#db/client.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { PATHS } from '#shared/paths.ts';
 import { type Counted, counted } from '#shared/text/counted.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
-import { toCardNotes } from './to-card-notes.ts';
+import { toCardNotes, walletButton } from './to-card-notes.ts';
 
 /** Refund notices: for one ticket, one order, or everything that one decision refunded to a person. */
 export async function refundMails(
@@ -63,9 +62,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
         [t(inCash ? 'refund.totalInCash' : onItsWay.length > 0 ? 'toCard.total' : 'totalRefunded'), total],
       ],
     },
-    // What goes to the card never shows in the wallet's balance.
-    button:
-      inCash || toCard === total ? null : { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` },
+    button: walletButton(language, { siteUrl: deps.siteUrl, total, toCard, inCash }),
     notes: paid === 'wallet' ? (onItsWay.length > 0 ? onItsWay : [t('refund.inWallet')]) : [],
     fine: [t('refund.questions', { address: deps.supportEmail })],
   });

@@ -43,9 +43,9 @@ export default function Palette({ open, onOpenChange, early }: PaletteProps) {
     ),
   );
   const next = useNextEvents(open);
-  const team = useQuery({ ...trpc.staff.team.queryOptions(), enabled: open, retry: false });
   const commands = usePaletteCommands();
   const typed = query.trim();
+  const team = useQuery({ ...trpc.staff.team.queryOptions(), enabled: open && typed !== '', retry: false });
   const { acts, name } = splitActs(q, {
     link: t('words.link'),
     door: t('words.door'),

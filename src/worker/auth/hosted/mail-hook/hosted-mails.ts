@@ -19,7 +19,7 @@ export interface HookContext {
   now: number;
 }
 
-export type OwedMail = CodeMail & { expiresAt: number };
+type OwedMail = CodeMail & { expiresAt: number };
 
 /** Kinds of the service whose mail has a link and a code. */
 const PURPOSES: Record<string, Exclude<MailTokenPurpose, 'reauthentication'>> = {
@@ -32,32 +32,26 @@ const PURPOSES: Record<string, Exclude<MailTokenPurpose, 'reauthentication'>> = 
 
 export const PASSWORD_CHANGED = 'password_changed_notification';
 
-/** The mails that a call asks for; null when it lacks what they need. */
-export function mailsOf(call: HookCall, context: HookContext): OwedMail[] | null {
+/** The mail that a call asks for; null when it lacks what the mail needs. */
+export function mailOf(call: HookCall, context: HookContext): OwedMail | null {
   const { user, email_data: data } = call;
   const { email_action_type: kind, token, token_hash: hash } = data;
   const purpose = Object.hasOwn(PURPOSES, kind) ? PURPOSES[kind] : undefined;
-  if (purpose) return all(linked(call, context, { purpose, to: user.email, code: token, hash }));
-  if (kind === 'reauthentication') return all(codeOnly(call, context));
+  if (purpose) return linked(call, context, { purpose, to: user.email, code: token, hash });
+  if (kind === 'reauthentication') return codeOnly(call, context);
   const notice = noticeOf(call);
-  if (notice) return [owedNotice(notice, context)];
+  if (notice) return owedNotice(notice, context);
   logWarning('the auth service asks for a mail of an unknown kind', { kind });
-  if (token !== '') return all(codeOnly(call, context));
-  return [owedNotice({ what: 'sign_in_changed', to: user.email, detail: '' }, context)];
+  if (token !== '') return codeOnly(call, context);
+  return owedNotice({ what: 'sign_in_changed', to: user.email, detail: '' }, context);
 }
 
 /** The service knows nothing of an account that is switched off here, and mails codes that open nothing. */
-export function mailsOfDeactivated(call: HookCall, context: HookContext): OwedMail[] | null {
+export function mailOfDeactivated(call: HookCall, context: HookContext): OwedMail | null {
   const { user, email_data: data } = call;
-  if (!Object.hasOwn(PURPOSES, data.email_action_type)) return mailsOf(call, context);
+  if (!Object.hasOwn(PURPOSES, data.email_action_type)) return mailOf(call, context);
   const notice = owedNotice({ what: 'deactivated', to: user.email, detail: '' }, context);
-  return [{ ...notice, expiresAt: context.now + MAIL_TOKEN_TTL_MS }];
-}
-
-/** Null unless all of them can be mailed. */
-function all(...mails: (OwedMail | null)[]): OwedMail[] | null {
-  const made = mails.filter((mail) => mail !== null);
-  return made.length === mails.length ? made : null;
+  return { ...notice, expiresAt: context.now + MAIL_TOKEN_TTL_MS };
 }
 
 function linked(

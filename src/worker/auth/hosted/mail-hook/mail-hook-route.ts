@@ -11,13 +11,13 @@ import { logError, logWarning } from '#worker/log.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { authMode, warnOfRefusal } from '../../mode.ts';
 import { type HookCall, isFirstMail, readHookCall } from './hook-call.ts';
-import { mailsOf, mailsOfDeactivated, type OwedMail, PASSWORD_CHANGED } from './hosted-mails.ts';
+import { mailOf, mailOfDeactivated, PASSWORD_CHANGED } from './hosted-mails.ts';
 
 /** As much as the service reads of an answer; a call is about 2 KB and the person's metadata twice. */
 const BODY_MAX_BYTES = 200 * 1024;
 /**
- * Access tokens carry the metadata of a sign-up, and from about 8 KB on servers refuse them: a stranger's account of somebody's
- * address would lock its owner out.
+ * Access tokens carry the metadata of a sign-up, and servers refuse tokens above about 8 KB. A stranger who signs up with
+ * another person's address and much metadata would lock that person out.
  */
 const FIRST_BODY_MAX_BYTES = 12 * 1024;
 /** The service waits 5 s for all of its three attempts (ms). */
@@ -40,7 +40,7 @@ export async function receiveHostedMail(c: Context<{ Bindings: Env }>): Promise<
   const read = readHookCall(body);
   if ('fault' in read) return refused('BAD_INPUT', read.fault);
   if (body.byteLength > FIRST_BODY_MAX_BYTES && isFirstMail(read.call)) return refusalResponse('TOO_LARGE');
-  // No page changes an address, and a stranger could move an account of their own to somebody else's: the service then drops it.
+  // The service drops a change that is refused here. It would let a stranger move their account to another person's address.
   if (read.call.email_data.email_action_type === 'email_change') return refusalResponse('FORBIDDEN');
   const deps = codeDepsOf(env);
   const siteUrl = env.SITE_URL?.replace(/\/$/, '');
@@ -64,10 +64,9 @@ async function sendHosted(
   const wanted = user.user_metadata?.language;
   const language = isLanguage(wanted) ? wanted : (account.language ?? FALLBACK_LANGUAGE);
   const context = { ...site, language, now };
-  const mails: OwedMail[] | null =
-    account.isDeactivated === 1 ? mailsOfDeactivated(call, context) : mailsOf(call, context);
-  if (!mails) return 'incomplete';
-  await Promise.all(mails.map((mail) => sendCode(deps, mail, metadata.uuid.toLowerCase())));
+  const mail = account.isDeactivated === 1 ? mailOfDeactivated(call, context) : mailOf(call, context);
+  if (!mail) return 'incomplete';
+  await sendCode(deps, mail, metadata.uuid.toLowerCase());
   return 'sent';
 }
 

@@ -113,7 +113,7 @@ function useConfirmation(plan: CancellationPlan | undefined): string {
 function Consequences({ plan }: { plan: CancellationPlan }) {
   const { t } = useTranslation('ownEvents');
   const { money } = useFormats();
-  const disputed = useDisputedText()(plan);
+  const disputed = useDisputedText(plan);
   const nothing = plan.left.tickets + plan.left.orders === 0;
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">

@@ -35,7 +35,7 @@ function Progress({ plan }: { plan: CancellationPlan }) {
   const { t } = useTranslation('ownEvents');
   const formats = useFormats();
   const subjects = useSubjects();
-  const disputed = useDisputedText()(plan);
+  const disputed = useDisputedText(plan);
   const title = useId();
   const { refunded, left } = plan;
   const given = refunded.tickets + refunded.orders;

@@ -32,10 +32,10 @@ export default function EventStaffPage() {
           {failure && !staff ? (
             <LoadFailure error={failure} onRetry={() => void query.refetch()} />
           ) : (
-            <Changing>
-              <div className="@container">
-                <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-                  <div key={eventId} className="flex flex-col gap-5">
+            <div className="@container">
+              <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+                <div key={eventId} className="flex flex-col gap-5">
+                  <Changing>
                     <AddPerson eventId={eventId} />
                     {staff ? (
                       <CrewCard
@@ -43,26 +43,26 @@ export default function EventStaffPage() {
                         hasStaff={staff.people.length + staff.invitations.length > 0}
                       />
                     ) : null}
-                  </div>
-                  {!staff ? (
-                    <SkeletonBoxes count={2} box="h-24" />
-                  ) : staff.people.length + staff.invitations.length === 0 ? (
-                    <Card>
-                      <EmptyState
-                        icon={<UsersRound aria-hidden="true" />}
-                        title={t('staff.emptyTitle')}
-                        text={t('staff.emptyText')}
-                      />
-                    </Card>
-                  ) : (
-                    <div className="flex flex-col gap-6">
-                      <PeopleList eventId={eventId} people={staff.people} />
-                      <InvitationList eventId={eventId} invitations={staff.invitations} />
-                    </div>
-                  )}
+                  </Changing>
                 </div>
+                {!staff ? (
+                  <SkeletonBoxes count={2} box="h-24" />
+                ) : staff.people.length + staff.invitations.length === 0 ? (
+                  <Card>
+                    <EmptyState
+                      icon={<UsersRound aria-hidden="true" />}
+                      title={t('staff.emptyTitle')}
+                      text={t('staff.emptyText')}
+                    />
+                  </Card>
+                ) : (
+                  <div className="flex flex-col gap-6">
+                    <PeopleList eventId={eventId} people={staff.people} />
+                    <InvitationList eventId={eventId} invitations={staff.invitations} />
+                  </div>
+                )}
               </div>
-            </Changing>
+            </div>
           )}
         </>
       )}
