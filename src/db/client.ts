@@ -1,5 +1,6 @@
 import type { SelectedFields, SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core';
 import { drizzle, type SqliteRemoteDatabase, type SqliteRemoteResult } from 'drizzle-orm/sqlite-proxy';
+import { d1ErrorKind, isD1Away } from './d1-errors.ts';
 import { named } from './typed-queries.ts';
 
 /** A bound D1 parameter. Booleans are 0 or 1, times Unix ms, lists JSON for `json_each`. */
@@ -86,7 +87,7 @@ async function retryRead<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
-      if (attempt >= READ_ATTEMPTS_MAX || !isTransient(error)) throw error;
+      if (attempt >= READ_ATTEMPTS_MAX || !isD1Away(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, READ_RETRY_MS * 4 ** (attempt - 1)));
     }
   }
@@ -108,7 +109,7 @@ export async function commit(
   try {
     return await db.batch<Record<string, unknown>>(statements);
   } catch (error) {
-    throw mayHaveHappened(error) ? new UnknownOutcomeError(error) : error;
+    throw d1ErrorKind(error) === 'lost' ? new UnknownOutcomeError(error) : error;
   }
 }
 
@@ -124,37 +125,4 @@ export async function commitRepeatable(
       if (!(error instanceof UnknownOutcomeError) || attempt >= WRITE_ATTEMPTS_MAX) throw error;
     }
   }
-}
-
-/** Matches D1's wording, for example `isConstraint(error, 'UNIQUE', 'audit_log.id')`. */
-export function isConstraint(error: unknown, kind: 'UNIQUE' | 'NOT NULL' | 'CHECK', what: string): boolean {
-  return messageOf(error).includes(`${kind} constraint failed: ${what}`);
-}
-
-/** D1 rejected the request before it ran anything. https://developers.cloudflare.com/d1/observability/debug-d1/ */
-const NOT_RUN = ['D1 DB is overloaded', 'Cannot resolve D1 DB due to transient issue'];
-
-/** The connection was lost or the database's object was reset, possibly after the commit. */
-const LOST = [
-  'Network connection lost',
-  'caused object to be reset',
-  'reset because its code was updated',
-  'exceeded its memory limit',
-  'exceeded its CPU time limit and was reset',
-  'Internal error',
-  'Failed to get session commit token',
-];
-
-function isTransient(error: unknown): boolean {
-  const message = messageOf(error);
-  return [...NOT_RUN, ...LOST].some((words) => message.includes(words));
-}
-
-function mayHaveHappened(error: unknown): boolean {
-  const message = messageOf(error);
-  return LOST.some((words) => message.includes(words));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

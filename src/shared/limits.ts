@@ -35,6 +35,9 @@ export const GROUP_MS = 20 * 60_000;
 /** How long the answer to a submitted payment is awaited at most (ms): a bank may ask its customer first. */
 export const AWAITED_MS = 10 * 60_000;
 
+/** How long a sale waits for D1 (ms), and a hold's time stands still without it: D1's resets take up to 80 s. */
+export const D1_AWAY_MAX_MS = 90_000;
+
 /** Line items of one order, and portions over all of them: a round for a table, not a stall's supply. */
 export const ORDER_LINES_MAX = 30;
 export const ORDER_PORTIONS_MAX = 50;

@@ -1,4 +1,4 @@
-import { isConstraint } from '#db/client.ts';
+import { isConstraint } from '#db/d1-errors.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';

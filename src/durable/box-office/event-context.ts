@@ -11,6 +11,7 @@ import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import { D1Absence } from './d1-sync/d1-absence.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
@@ -41,6 +42,7 @@ export class EventContext {
   readonly bus = new EventBus<EventFacts>();
   readonly snapshot: SnapshotCache;
   readonly sessions: SessionLookup;
+  readonly d1: D1Absence;
   readonly logError: ObjectLog;
   #bookmark: string | null = null;
 
@@ -53,10 +55,15 @@ export class EventContext {
     this.eventId = ctx.id.name ?? (this.state.exists() ? (this.state.snapshot?.eventId ?? '') : '');
     this.logError = objectLog({ eventId: this.eventId });
     this.alarm = new AlarmClock(ctx.storage);
+    this.d1 = new D1Absence({
+      now: this.now,
+      onReturn: (creditMs) => this.bus.emit('d1Returned', { creditMs }),
+    });
     this.snapshot = new SnapshotCache(() => this.#load(), this.now);
     this.sessions = new SessionLookup({
       now: this.now,
-      read: (authProvider, keys, at) => readSessions(readerOf(directoryOf(this.env)), authProvider, keys, at),
+      read: (authProvider, keys, at) =>
+        this.d1.watch(() => readSessions(readerOf(directoryOf(this.env)), authProvider, keys, at)),
     });
   }
 
@@ -111,7 +118,7 @@ export class EventContext {
   };
 
   async #load(): Promise<EventSnapshot | null> {
-    const current = await readEventSnapshot(this.reader(), this.eventId);
+    const current = await this.d1.watch(() => readEventSnapshot(this.reader(), this.eventId));
     if (!current) return null;
     const previous = this.state.exists() ? this.state.snapshot : null;
     this.bus.emit('snapshotChanged', { previous, current });

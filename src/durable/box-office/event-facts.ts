@@ -36,6 +36,8 @@ export interface EventFacts {
   ticketsBackfilled: Record<never, never>;
   /** D1 was restored, and sales that this object knows may be missing there. Emitted in the turn that noticed. */
   restored: Record<never, never>;
+  /** D1 answers again; the time of holds has stood still meanwhile. */
+  d1Returned: { creditMs: number };
   /** D1 has committed or declined refunds. */
   refunded: Record<never, never>;
   /** The snapshot was read from D1; `previous` is null on the first read. */

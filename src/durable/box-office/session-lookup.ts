@@ -109,3 +109,14 @@ export function sessionOutcome(
   if (weak.has(name)) return refused('SECOND_FACTOR_NEEDED');
   return barred.has(name) ? refused('ACCOUNT_INACTIVE') : NEEDS_USER_SYNC;
 }
+
+/** Why D1 rejected this claim to buy. Not recorded, so the person may retry after signing in again. */
+export function sessionRefusal(
+  sessions: SessionsRead,
+  claim: Claim | null | undefined,
+): MaybeUnsynced<never> | null {
+  if (!claim) return null;
+  const session = sessionOutcome(sessions, claim);
+  if (!session.ok) return session;
+  return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
+}

@@ -1,13 +1,4 @@
-/**
- * Whether the data caused the error, so that a retry would fail again. D1 reports violated constraints and
- * triggers, oversized values and malformed JSON only in the error's text.
- */
-export function isDataError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)|constraint failed|malformed JSON|ledger:/i.test(error.message)
-  );
-}
+import { isDataError } from '#db/d1-errors.ts';
 
 /**
  * Runs a group and bisects it on a data error until the poison member is alone; other errors are rethrown.

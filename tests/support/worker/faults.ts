@@ -50,7 +50,10 @@ export async function breakNextBatch(
   };
 }
 
-/** Fails every batch of the box office until the test ends it; the first can still commit by `land`. */
+/**
+ * Fails every batch of the box office until the test ends it; the first can still commit by `land`. In words that
+ * D1 is not known for, so a sale gives up after a few tries.
+ */
 export async function failBatches(
   eventId: string,
 ): Promise<{ failed: () => number; end: () => Promise<void>; land: () => Promise<void> }> {
@@ -63,7 +66,7 @@ export async function failBatches(
     bindings.DB = withBatch(bindings.DB, async (statements) => {
       failed += 1;
       first ??= statements;
-      throw new Error('D1_ERROR: Network connection lost.');
+      throw new Error('D1_ERROR: Replica went away.');
     });
   });
   return {

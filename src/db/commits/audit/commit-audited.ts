@@ -1,11 +1,5 @@
-import {
-  commit,
-  commitRepeatable,
-  isConstraint,
-  type Param,
-  UnknownOutcomeError,
-  WRITE_ATTEMPTS_MAX,
-} from '#db/client.ts';
+import { commit, commitRepeatable, type Param, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '#db/client.ts';
+import { isConstraint } from '#db/d1-errors.ts';
 
 /** An audit row. `auditId` is also the idempotency key: after a lost response the commit is read back by it. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
-import { isConstraint } from '#db/client.ts';
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { isConstraint } from '#db/d1-errors.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';

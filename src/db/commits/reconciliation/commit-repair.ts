@@ -1,6 +1,7 @@
-import { commitRepeatable, isConstraint } from '#db/client.ts';
+import { commitRepeatable } from '#db/client.ts';
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { outboxStatements, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import { isConstraint } from '#db/d1-errors.ts';
 import { wrongCounters } from '#db/sql/reconciliation.ts';
 
 /** As many as the outbox sends in a batch: bounds the size of a bound parameter. */

@@ -100,6 +100,16 @@ export class HoldStore {
     );
   }
 
+  /** Gives holds that have not ended at `at` more time. */
+  giveTime(ms: number, at: number): void {
+    this.#sql.exec(
+      `UPDATE holds SET expires_at = expires_at + ?1, awaited_until = awaited_until + ?1
+       WHERE state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?2`,
+      ms,
+      at,
+    );
+  }
+
   /** Live holds expire now, and none is sold until a backfill says so. */
   endAll(now: number): void {
     this.#sql.exec(

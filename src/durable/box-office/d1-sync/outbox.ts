@@ -1,6 +1,6 @@
 import type { DoorMessage, SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import { isDataError } from '#db/d1-errors.ts';
 import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
-import { isDataError } from '#durable/support/split-on-data-error.ts';
 
 /** Check-ins per outbox batch to D1; a row costs D1 a third of what it costs in batches of 50. */
 export const OUTBOX_BATCH_MAX = 500;

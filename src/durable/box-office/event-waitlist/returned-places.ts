@@ -3,11 +3,12 @@ import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
+import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 import type { TicketReturn } from './return-store.ts';
 
 const RESUME_AFTER_MS = 1_000;
-/** A flush answers within this time (ms), retries included. */
-const FLUSH_MAX_MS = 60_000;
+/** A flush answers within this time (ms): a call takes less than a minute, after D1 was waited for. */
+const FLUSH_MAX_MS = D1_AWAY_MAX_MS + 60_000;
 
 /**
  * Sells the places of tickets given back. The turn that sends a sale to D1 makes the ticket void at the door; one D1

@@ -70,6 +70,11 @@ export class GroupStore {
     this.#sql.exec('UPDATE hold_groups SET is_cancelled = 1 WHERE id = ?', id);
   }
 
+  /** Gives groups that have not ended at `at` more time. */
+  giveTime(ms: number, at: number): void {
+    this.#sql.exec('UPDATE hold_groups SET expires_at = expires_at + ? WHERE expires_at > ?', ms, at);
+  }
+
   /** The time of all groups is over now. */
   endAll(now: number): void {
     this.#sql.exec('UPDATE hold_groups SET expires_at = MIN(expires_at, ?)', now);

@@ -18,6 +18,9 @@ import { LiveFeed } from './live-feed.ts';
 import { RecentSalesCount } from './recent-sales-count.ts';
 import { RecentTipsCount } from './recent-tips-count.ts';
 
+/** Viewers learn this late at most that a hold ended which had lived past its time (ms). */
+const EXPIRED_AGAIN_MS = 1_000;
+
 /** Numbers that other services keep. */
 interface LocalNumbers {
   /** Admitted guests. */
@@ -90,7 +93,9 @@ export class LiveFeedService {
       run: async () => {
         this.#boards.retryPending();
         const { nextExpiry } = holds;
-        return nextExpiry !== null && this.#boards.isWatched ? Math.max(0, nextExpiry - now()) : null;
+        if (nextExpiry === null || !this.#boards.isWatched) return null;
+        // A hold lives past its time while it is sold, and while D1 is away.
+        return nextExpiry > now() ? nextExpiry - now() : EXPIRED_AGAIN_MS;
       },
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));

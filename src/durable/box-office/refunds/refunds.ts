@@ -4,9 +4,10 @@ import type {
   RefundItem,
   UnrefundedSubject,
 } from '#db/commits/refunds/commit-refunds.ts';
+import { isDataError } from '#db/d1-errors.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
-import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import { splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { done, ERRORS, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';

@@ -1,11 +1,10 @@
 import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
+import { isDataError } from '#db/d1-errors.ts';
 import { sessionsRead } from '#db/sql/auth.ts';
-import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import { splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import type { SessionsRead } from '#shared/auth/sessions.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-
-/** Attempts of one flush before its members get "try again" (each is idempotent). */
-const FLUSH_ATTEMPTS_MAX = 5;
 
 interface Member {
   userId: string;
@@ -17,7 +16,7 @@ export interface CommitDeps<M extends Member, Row> {
   newId: () => string;
   pause: (ms: number) => Promise<void>;
   commit: (flush: Flush<M>) => Promise<FlushOutcome<Row>>;
-  /** The response was lost: the call may have taken effect, or still may. */
+  /** The response was lost: the call may have taken effect, or still may. It is repeated or given up. */
   onUnknown: () => void;
   logError: (what: string, error: unknown) => void;
 }
@@ -33,13 +32,17 @@ export interface Committed<Row> {
  * Commits a group despite failing calls. An error leaves the outcome unknown, so the call is retried with a new
  * attempt id and finds existing rows by request id. A data error would recur on every retry, so the group is
  * bisected until the poison member is alone.
+ * @param until when the members are given up if D1 is away (Unix ms)
  */
 export async function commitOrSplit<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
   snapshot: EventSnapshot,
   members: M[],
+  until: number,
 ): Promise<Committed<Row>> {
-  const { results, refused } = await splitOnDataError(members, (some) => commitGroup(deps, snapshot, some));
+  const { results, refused } = await splitOnDataError(members, (some) =>
+    commitGroup(deps, snapshot, some, until),
+  );
   const sessions = results.map((result) => result.sessions);
   return {
     rows: results.flatMap(({ rows }) => rows),
@@ -56,29 +59,25 @@ export async function commitOrSplit<M extends Member, Row>(
 /** @throws data errors, which a retry would only repeat */
 async function commitGroup<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
-  snapshot: EventSnapshot,
+  { eventId, eventName, currency, version }: EventSnapshot,
   members: M[],
+  until: number,
 ): Promise<Committed<Row>> {
-  for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
-    try {
-      const { rows, sessions } = await deps.commit({
-        attempt: deps.newId(),
-        eventId: snapshot.eventId,
-        eventName: snapshot.eventName,
-        currency: snapshot.currency,
-        version: snapshot.version,
-        now: deps.now(),
-        members,
-      });
-      return { rows, sessions, failed: new Set() };
-    } catch (error) {
-      deps.logError('group commit', error);
-      if (isDataError(error)) throw error;
-      deps.onUnknown();
-      await deps.pause(20 * 2 ** tried);
+  const { now, newId, pause, commit, onUnknown, logError } = deps;
+  const onFailure = (error: unknown) => {
+    logError('group commit', error);
+    onUnknown();
+  };
+  const send = () => commit({ attempt: newId(), eventId, eventName, currency, version, now: now(), members });
+  try {
+    return { ...(await whileD1IsAway({ now, pause, onFailure }, until, send)), failed: new Set() };
+  } catch (error) {
+    if (isDataError(error)) {
+      logError('group commit', error);
+      throw error;
     }
+    return { rows: [], sessions: sessionsRead([]), failed: keysOf(members) };
   }
-  return { rows: [], sessions: sessionsRead([]), failed: keysOf(members) };
 }
 
 function keysOf(members: readonly Member[]): Set<string> {

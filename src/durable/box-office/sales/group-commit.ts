@@ -1,18 +1,16 @@
+import { isD1Away } from '#db/d1-errors.ts';
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
-import { type MaybeUnsynced, sessionOutcome } from '#durable/box-office/session-lookup.ts';
-import type { SessionsRead } from '#shared/auth/sessions.ts';
+import { type MaybeUnsynced, sessionRefusal } from '#durable/box-office/session-lookup.ts';
+import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { SALE_QUEUE_MAX } from '#shared/limits.ts';
+import { D1_AWAY_MAX_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { commitOrSplit } from './commit-or-split.ts';
-import { decideReservation, type Reservation, type Turn, turnOf } from './reservation.ts';
+import { decideReservation, type Reservation, turnOf } from './reservation.ts';
 import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
+import { type Queued, takeMembers, takeTurns, type Waiting } from './take-members.ts';
 
-/** Members of one flush to D1; benchmarks showed 100–250 to be best. */
-const FLUSH_MEMBERS_MAX = 250;
-/** Tickets or portions in one flush; keeps its JSON parameters well below D1's limit of 2 MB. */
-const FLUSH_UNITS_MAX = 1_000;
 /** Group commit: after a shared flush, the next one waits this long for more members (ms). */
 const FLUSH_GATHER_MS = 2;
 /**
@@ -35,7 +33,11 @@ export interface GroupDeps {
   snapshot: SnapshotCache;
   /** Reads what earlier instances committed to D1 for this event. */
   backfill: () => Promise<void>;
+  /** Whether D1 once had this event. */
+  exists: () => boolean;
   onSold: () => void;
+  /** D1 has failed, and requests wait for it. */
+  onDelayed: () => void;
   /** A flush has ended. */
   onFlushed: (startedAt: number, queued: number) => void;
   logError: (what: string, error: unknown) => void;
@@ -58,16 +60,6 @@ const boundedQueue: Gate = ({ queued }) =>
 
 /** Lets every request in. */
 export const PAST_QUEUE: Gate = () => null;
-
-interface Waiting<Request, Priced, Value> {
-  request: Request;
-  key: string;
-  arrivedAt: number;
-  decision: { purchase: Priced } | { refusal: Refusal };
-  /** Flushes in which D1 returned no row for it, because the snapshot was out of date. */
-  staleFlushes: number;
-  settle: (answer: MaybeUnsynced<Value>) => void;
-}
 
 const STALE_FLUSHES_MAX = 5;
 
@@ -94,9 +86,12 @@ export class GroupCommit<
   #coldUntil: number;
   /** Warm: refusals are answered from memory. Cold: a lost flush may still land, so refusals go through D1. */
   #warm = false;
-  #queue: (Waiting<Request, Priced, Value> | Turn<Priced>)[] = [];
+  #queue: Queued<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<MaybeUnsynced<Value>> }>();
   #flushing: Promise<void> | null = null;
+  /** The members of a flush that waits for D1 to come back. */
+  #delayed: Waiting<Request, Priced, Value>[] | null = null;
+  #loading: Promise<void> | null = null;
   /** Start of the last flush (Unix ms). */
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
@@ -179,6 +174,7 @@ export class GroupCommit<
     const answer = new Promise<Outcome<Kept>>((resolve) => {
       this.#queue.push(turnOf(reservation, arrivedAt, resolve));
     });
+    this.#takeTurns();
     this.#start();
     return answer;
   }
@@ -192,16 +188,42 @@ export class GroupCommit<
   async #makeReady(): Promise<void> {
     const { snapshot } = this.#deps;
     if (!snapshot.current) {
-      await snapshot.reload();
+      this.#loading ??= this.#load().finally(() => {
+        this.#loading = null;
+      });
+      await this.#loading;
       if (!snapshot.current) return;
-      await this.#deps.backfill();
     } else if (snapshot.isStale) {
       // A stale snapshot may lack a refund or an edit: do not answer "sold out" from it.
       await this.#reloadSnapshot();
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
+      const isRead = await this.#backfill();
+      this.#warm = isRead && this.#deps.now() >= this.#coldUntil;
+    }
+  }
+
+  /** The first load of this instance. A known event waits for D1; a guessed id must not keep an object busy. */
+  async #load(): Promise<void> {
+    const { snapshot, now, exists, logError } = this.#deps;
+    const onFailure = (error: unknown) => {
+      logError('load', error);
+      this.#deps.onDelayed();
+    };
+    const until = exists() ? now() + D1_AWAY_MAX_MS : now();
+    await whileD1IsAway({ ...this.#deps, onFailure }, until, () => snapshot.reload());
+    if (snapshot.current) await this.#backfill();
+  }
+
+  /** @returns false if D1 is away: the object stays cold, so that D1 decides what it does not know */
+  async #backfill(): Promise<boolean> {
+    try {
       await this.#deps.backfill();
-      this.#warm = this.#deps.now() >= this.#coldUntil;
+      return true;
+    } catch (error) {
+      if (!isD1Away(error)) throw error;
+      this.#deps.logError('backfill', error);
+      return false;
     }
   }
 
@@ -270,51 +292,27 @@ export class GroupCommit<
     if (this.#queue.length < FLUSH_FEW) await this.#deps.pause(FLUSH_FEW_EVERY_MS - FLUSH_EVERY_MS);
   }
 
-  /**
-   * Members of the next flush, in order of arrival: one per wallet, no more than the stock. A request that only
-   * conflicts with earlier members waits; one that can never fit is refused.
-   */
   #takeMembers(): Waiting<Request, Priced, Value>[] {
     const snapshot = this.#deps.snapshot.current;
     if (!snapshot) {
       for (const waiting of this.#queue.splice(0)) waiting.settle(refused('EVENT_NOT_FOUND'));
       return [];
     }
-    const unsold = this.#strategy.stock(snapshot);
-    const stock = this.#strategy.stock(snapshot);
-    const wallets = new Set<string>();
-    const members: Waiting<Request, Priced, Value>[] = [];
-    const later: (Waiting<Request, Priced, Value> | Turn<Priced>)[] = [];
-    let units = 0;
-    for (const waiting of this.#queue) {
-      if (members.length >= FLUSH_MEMBERS_MAX || units >= FLUSH_UNITS_MAX) {
-        later.push(waiting);
-        continue;
-      }
-      if ('take' in waiting) {
-        if (!waiting.take(snapshot, unsold, stock)) later.push(waiting);
-        continue;
-      }
-      if ('purchase' in waiting.decision) {
-        // Decide again: prices, sale windows and stock may have changed while it waited.
-        waiting.decision = this.#decide(snapshot, unsold, waiting.request, waiting.arrivedAt);
-      }
-      if ('refusal' in waiting.decision) {
-        if (this.#warm) waiting.settle(this.#refuse(waiting.request, waiting.decision.refusal));
-        else members.push(waiting);
-        continue;
-      }
-      const { purchase } = waiting.decision;
-      if (wallets.has(waiting.request.userId) || stock.take(purchase)) {
-        later.push(waiting);
-        continue;
-      }
-      wallets.add(waiting.request.userId);
-      units += this.#strategy.units(purchase);
-      members.push(waiting);
-    }
+    const { members, later } = takeMembers(this.#queue, {
+      ...this.#strategy,
+      snapshot,
+      decide: (request, unsold, at) => this.#decide(snapshot, unsold, request, at),
+      refuse: this.#warm ? (request, refusal) => this.#refuse(request, refusal) : null,
+    });
     this.#queue = later;
     return members;
+  }
+
+  /** While a flush waits for D1, reservations go on. */
+  #takeTurns(): void {
+    const snapshot = this.#deps.snapshot.current;
+    if (snapshot && this.#delayed)
+      this.#queue = takeTurns(this.#queue, this.#delayed, { ...this.#strategy, snapshot });
   }
 
   async #flush(waiting: Waiting<Request, Priced, Value>[]): Promise<void> {
@@ -325,12 +323,20 @@ export class GroupCommit<
     const onUnknown = () => {
       isKnown = false;
       this.goCold();
+      this.#delayed = waiting;
+      this.#takeTurns();
+      this.#deps.onDelayed();
     };
+    // The newest member is kept as long as the others.
+    const until = Math.max(...waiting.map(({ arrivedAt }) => arrivedAt)) + D1_AWAY_MAX_MS;
     const { rows, sessions, failed } = await commitOrSplit(
       { ...this.#deps, commit: this.#strategy.commit, onUnknown },
       snapshot,
       sent,
-    );
+      until,
+    ).finally(() => {
+      this.#delayed = null;
+    });
 
     const paid = new Map(rows.filter(this.#strategy.isPaid).map((row) => [row.id, row.holderName]));
     const taken = sent
@@ -360,7 +366,7 @@ export class GroupCommit<
     const requeued: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
-      const rejected = sessionRefusal(sessions, member.request);
+      const rejected = sessionRefusal(sessions, member.request.claim);
       if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
       else if (rejected && !failed.has(member.key)) member.settle(rejected);
       else if (failed.has(member.key) || ++member.staleFlushes > STALE_FLUSHES_MAX)
@@ -386,12 +392,4 @@ export class GroupCommit<
   #answer(row: Row, requestHash: string): Outcome<Value> {
     return row.requestHash === requestHash ? this.#strategy.answerOf(row) : refused('REQUEST_ID_REUSED');
   }
-}
-
-/** Why D1 rejected this claim. Not recorded, so the person may retry after signing in again. */
-function sessionRefusal(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
-  if (!claim) return null;
-  const session = sessionOutcome(sessions, claim);
-  if (!session.ok) return session;
-  return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

@@ -25,8 +25,10 @@ import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
+import { OpenCalls } from './open-calls.ts';
 import { orderSale } from './order-sale.ts';
 import type { Reservation } from './reservation.ts';
+import type { SaleRequest } from './sale-strategy.ts';
 import { ticketSale } from './ticket-sale.ts';
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
@@ -39,9 +41,20 @@ export class SalesService {
   readonly #queue: QueuedTicketSales;
   readonly flushes: FlushMeter;
   readonly #state: ObjectState;
+  readonly #calls: {
+    tickets: OpenCalls<MaybeUnsynced<PurchaseReceipt>>;
+    orders: OpenCalls<MaybeUnsynced<OrderReceipt>>;
+    holds: OpenCalls<Outcome<HoldView>>;
+  };
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync, returns: ReturnedPlaces) {
-    const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
+    const { env, eventId, snapshot, bus, d1, now, newId, pause, written } = event;
+    const exists = () => event.state.exists();
+    this.#calls = {
+      tickets: new OpenCalls(event),
+      orders: new OpenCalls(event),
+      holds: new OpenCalls(event),
+    };
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
     const group: GroupDeps = {
@@ -51,14 +64,17 @@ export class SalesService {
       written,
       snapshot,
       backfill: () => backfill.run(),
+      exists,
+      onDelayed: () => {
+        for (const calls of Object.values(this.#calls)) calls.sweep();
+      },
       onSold: () => bus.emit('sold', {}),
       onFlushed: (startedAt, queued) => this.flushes.note(startedAt, queued),
       logError: event.logError,
     };
-    const exists = () => event.state.exists();
     const holds = new HoldBook({
       exists,
-      now,
+      now: d1.holdTime,
       newId,
       store: stores.holds,
       groups: stores.groups,
@@ -69,7 +85,7 @@ export class SalesService {
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;
     this.groups = new GroupBook({
-      now,
+      now: d1.holdTime,
       newId,
       exists,
       store: stores.groups,
@@ -87,6 +103,12 @@ export class SalesService {
     this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group, holds, returns);
     this.#orders = orderCommits(event, stores, group, holds);
+    bus.on('d1Returned', ({ creditMs }) => {
+      if (!exists()) return;
+      stores.groups.giveTime(creditMs, now() - creditMs);
+      stores.holds.giveTime(creditMs, now() - creditMs);
+      holds.reload();
+    });
     bus.on('restored', () => {
       holds.reload();
       this.#tickets.goCold();
@@ -112,6 +134,10 @@ export class SalesService {
   }
 
   async buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    return this.#calls.tickets.wait(callKey(request), () => this.#buyTickets(request));
+  }
+
+  async #buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
     const { holdId, queueToken, lines } = request;
     if (holdId !== undefined) {
       if (!this.#state.exists()) return refused('CHECKOUT_NOT_FOUND');
@@ -126,6 +152,10 @@ export class SalesService {
   }
 
   async placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
+    return this.#calls.orders.wait(callKey(request), () => this.#placeOrder(request));
+  }
+
+  async #placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
     if (request.holdId !== undefined) {
       if (!this.#state.exists()) return refused('CHECKOUT_NOT_FOUND');
       return this.holds.sell('order', request.holdId, request, (sale) =>
@@ -137,6 +167,11 @@ export class SalesService {
 
   /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
   async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
+    const { owner: userId, requestId, requestHash } = request;
+    return this.#calls.holds.wait(callKey({ userId, requestId, requestHash }), () => this.#hold(request));
+  }
+
+  async #hold(request: HoldRequest): Promise<Outcome<HoldView>> {
     const { owner, address, discountCode, kind, lines, queue } = request;
     const reservation = reservationOf(this.holds, request);
     return syncedOutcome(
@@ -163,7 +198,7 @@ export class SalesService {
 
   /** A cash sale at the door: bypasses the waiting room and the limit on discount codes. */
   buyPastQueue(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    return this.#tickets.submit(request, PAST_QUEUE);
+    return this.#calls.tickets.wait(callKey(request), () => this.#tickets.submit(request, PAST_QUEUE));
   }
 
   ticketsSettled(): Promise<void> {
@@ -176,10 +211,15 @@ export class SalesService {
   }
 }
 
+/** A claim may be answered with NEEDS_USER_SYNC, which the same request for a known user must not get. */
+function callKey({ userId, requestId, requestHash, claim }: SaleRequest): string {
+  return `${claim ? 'claim' : 'user'}|${userId}|${requestId}|${requestHash}`;
+}
+
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 function ticketCommits(
-  { db, bus, now, newId, written }: EventContext,
+  { db, d1, bus, now, newId, written }: EventContext,
   stores: EventStores,
   group: GroupDeps,
   holds: HoldBook,
@@ -194,7 +234,7 @@ function ticketCommits(
       transaction: stores.transaction,
       outcomes: stores.ticketOutcomes,
       tickets: stores.tickets,
-      commit: (flush, guests) => commitPurchases(db(), flush, guests),
+      commit: (flush, guests) => d1.watch(() => commitPurchases(db(), flush, guests)),
       onRecorded: (purchases) => bus.emit('purchasesRecorded', { purchases }),
       holds,
       waitlist: stores.waitlist,
@@ -204,7 +244,12 @@ function ticketCommits(
   );
 }
 
-function orderCommits({ db, newId }: EventContext, stores: EventStores, group: GroupDeps, holds: HoldBook) {
+function orderCommits(
+  { db, d1, newId }: EventContext,
+  stores: EventStores,
+  group: GroupDeps,
+  holds: HoldBook,
+) {
   return new GroupCommit(
     group,
     orderSale({
@@ -213,7 +258,7 @@ function orderCommits({ db, newId }: EventContext, stores: EventStores, group: G
       transaction: stores.transaction,
       outcomes: stores.orderOutcomes,
       orders: stores.orders,
-      commit: (flush) => commitOrders(db(), flush),
+      commit: (flush) => d1.watch(() => commitOrders(db(), flush)),
       holds,
     }),
   );
