@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import { boxOfficeOf } from './events.ts';
-import { withMembers } from './faulty-d1.ts';
+import { awayD1, withMembers } from './faulty-d1.ts';
 
 /** Outcome of the next sale or refund that the box office sends to D1. */
 export type Fault =
@@ -81,27 +81,27 @@ export async function failBatches(
   };
 }
 
-/** Fails all D1 calls of the box office, from right after `last` until the test ends it. */
+/**
+ * Takes D1 away from the box office, and from the Worker, which has the same bindings here: from right after `last`
+ * until the test ends it.
+ */
 export async function loseD1(
   eventId: string,
-  last: (instance: BoxOffice) => Promise<void>,
-): Promise<{ calls: () => number; end: () => Promise<void> }> {
+  last: (instance: BoxOffice) => Promise<void> = async () => {},
+  words = 'D1_ERROR: Network connection lost.',
+): Promise<{ calls: () => number; batches: () => number; end: () => Promise<void> }> {
   const real = env.DB;
-  let calls = 0;
-  const isAway = () => {
-    calls += 1;
-    throw new Error('D1_ERROR: Network connection lost.');
-  };
+  const counts = { single: 0, batch: 0 };
+  const away = awayD1(words, (call) => {
+    counts[call] += 1;
+  });
   await runInDurableObject(boxOfficeOf(eventId), async (instance: BoxOffice) => {
     await last(instance);
-    (instance as unknown as { env: Bindings }).env.DB = withMembers(real, {
-      prepare: isAway,
-      batch: isAway,
-      withSession: isAway,
-    });
+    (instance as unknown as { env: Bindings }).env.DB = away;
   });
   return {
-    calls: () => calls,
+    calls: () => counts.single + counts.batch,
+    batches: () => counts.batch,
     end: () =>
       withBindings(eventId, (bindings) => {
         bindings.DB = real;

@@ -51,6 +51,18 @@ export function before(words: string, happens: () => Promise<unknown>): D1Databa
   return withMembers(env.DB, { batch, prepare: (sql) => wrap(sql, env.DB.prepare(sql)) });
 }
 
+/** A database that is away: every call is refused in `words` of D1. */
+export function awayD1(words: string, onCall: (call: 'single' | 'batch') => void = () => {}): D1Database {
+  const refuse = (call: 'single' | 'batch') => async () => {
+    onCall(call);
+    throw new Error(words);
+  };
+  const single = refuse('single');
+  const statement = { bind: () => statement, first: single, all: single, raw: single, run: single };
+  const away = { prepare: () => statement, batch: refuse('batch') };
+  return withMembers(env.DB, { ...away, withSession: () => ({ ...away, getBookmark: () => null }) });
+}
+
 /** A database with some members replaced. */
 export function withMembers(
   real: D1Database,

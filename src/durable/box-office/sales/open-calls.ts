@@ -44,7 +44,7 @@ export class OpenCalls<Answer> {
       const call = { openedAt: this.#deps.now(), endWaiting: () => resolve(refused('STILL_CONFIRMING')) };
       this.#calls.add(call);
       this.#cancel ??= this.#deps.after(CONFIRMING_AFTER_MS, () => this.#rang());
-      void decision.then(resolve, reject).finally(() => this.#close(call));
+      decision.finally(() => this.#close(call)).then(resolve, reject);
     });
   }
 

@@ -10,6 +10,7 @@ import {
 import type { Decided, SaleRequest, SaleStrategy } from '#durable/box-office/sales/sale-strategy.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 
 type Member = SaleMember & { holderName: string };
 
@@ -25,9 +26,18 @@ const NO_MONEY = {
 };
 const NO_SESSION = { sessionId: null, authProvider: null, aal: null, issuedAt: null };
 
+const START = 1_000_000;
+
 /** A sale with an instant D1 and a clock that advances on every wait. `record` is called for each sale. */
-function openSale({ record = () => {} }: { record?: () => void } = {}) {
-  let now = 1_000_000;
+function openSale({
+  record = () => {},
+  away = { until: START, words: '' },
+}: {
+  record?: () => void;
+  away?: { until: number; words: string };
+} = {}) {
+  let now = START;
+  const attempts: string[] = [];
   const errors: unknown[] = [];
   const flushes: { at: number; requests: string[] }[] = [];
   const strategy: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
@@ -43,7 +53,9 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
       ...NO_SESSION,
       ...NO_MONEY,
     }),
-    commit: async ({ members }) => {
+    commit: async ({ attempt, members }) => {
+      attempts.push(attempt);
+      if (now < away.until) throw new Error(away.words);
       flushes.push({ at: now, requests: members.map(({ requestId }) => requestId) });
       const row = ({ requestId }: { requestId: string }) => ({
         id: requestId,
@@ -72,7 +84,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
   const sale = new GroupCommit(
     {
       now: () => now,
-      newId: () => 'attempt',
+      newId: () => crypto.randomUUID(),
       pause: async (ms) => {
         now += ms;
       },
@@ -88,8 +100,17 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     strategy,
   );
   return {
+    now: () => now,
     errors,
+    attempts,
     flushes,
+    reserve: () =>
+      sale.reserve<string>({
+        recall: () => null,
+        decide: () => done(null),
+        replaces: () => null,
+        keep: () => done(`held at ${now - START}`),
+      }),
     submit: (requestId: string) => sale.submit({ userId: requestId, requestId, requestHash: '' }),
     settled: () => sale.settled(),
     later: (ms: number) => {
@@ -137,4 +158,44 @@ test('buyers in a failed flush get PURCHASE_FAILED, and a retry reaches D1 with 
   isFull = false;
   expect(await sale.submit('first')).toEqual(done('first'));
   expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['first']]);
+});
+
+test.each([
+  'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
+  'D1_ERROR: Currently processing a long-running import.',
+])(
+  'buyers wait for a D1 that says "%s" for 80 s, and are sold once within two seconds of its return',
+  async (words) => {
+    const until = START + 80_000;
+    const sale = openSale({ away: { until, words } });
+    expect(await Promise.all([sale.submit('first'), sale.submit('second')])).toEqual([
+      done('first'),
+      done('second'),
+    ]);
+    expect(sale.now() - until).toBeLessThan(2_000);
+    expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first', 'second']]);
+    expect(new Set(sale.attempts).size).toBe(sale.attempts.length);
+  },
+);
+
+test('buyers get PURCHASE_FAILED when D1 has been away for 90 s, and a later call is sold', async () => {
+  const sale = openSale({ away: { until: START + 100_000, words: 'D1_ERROR: Network connection lost.' } });
+  expect(await sale.submit('first')).toEqual(refused('PURCHASE_FAILED'));
+  const waitedMs = sale.now() - START;
+  expect(waitedMs).toBeGreaterThan(D1_AWAY_MAX_MS);
+  expect(waitedMs).toBeLessThan(D1_AWAY_MAX_MS + 2_000);
+  expect(await sale.submit('first')).toEqual(done('first'));
+});
+
+test('buyers who met an error in unknown words are not kept', async () => {
+  const sale = openSale({ away: { until: START + 80_000, words: 'D1_ERROR: no such table: purchases' } });
+  expect(await sale.submit('first')).toEqual(refused('PURCHASE_FAILED'));
+  expect(sale.now() - START).toBeLessThan(2_000);
+});
+
+test('a reservation does not wait for a flush that waits for D1', async () => {
+  const sale = openSale({ away: { until: START + 80_000, words: 'D1_ERROR: Network connection lost.' } });
+  const bought = sale.submit('first');
+  expect(await sale.reserve()).toEqual(done('held at 0'));
+  expect(await bought).toEqual(done('first'));
 });
