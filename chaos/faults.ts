@@ -28,6 +28,13 @@ const WORDS = [
   'D1_ERROR: Replica went away.',
 ] as const;
 
+/** D1's words while it is away: none of its calls takes effect. */
+const AWAY_WORDS = {
+  lost: 'D1_ERROR: Network connection lost.',
+  reset: 'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
+  import: 'D1_ERROR: Currently processing a long-running import.',
+} as const;
+
 /**
  * The faults of one run; reads fail half as often as writes. Each kind of call has its own random stream, so its n-th
  * call always gets the same fault, however other calls interleave. Which request shares that call still depends on
@@ -41,6 +48,9 @@ export class FaultSchedule {
   readonly saleQueueMax: number | null;
   #late: D1PreparedStatement[][] = [];
   #striking = true;
+  #away: keyof typeof AWAY_WORDS | null = null;
+  /** Calls that D1 has refused while it was away. */
+  refusedAway = 0;
   readonly #streams = new Map<string, Random>();
   readonly struck: Partial<Record<Fault, number>> = {};
 
@@ -53,6 +63,10 @@ export class FaultSchedule {
 
   /** @param what the kind of call: which table it reads or writes */
   draw(writes: boolean, what: string): { fault: Fault | null; words: string } {
+    if (this.#away) {
+      this.refusedAway += 1;
+      return { fault: 'fail_before', words: AWAY_WORDS[this.#away] };
+    }
     const random = this.#streamOf(what);
     const words = random.pick(WORDS);
     const strikes = random.chance(writes ? this.#weather : this.#weather / 2);
@@ -61,6 +75,15 @@ export class FaultSchedule {
     this.struck[drawn] = (this.struck[drawn] ?? 0) + 1;
     this.#note(`  D1 ${what}: ${drawn}`);
     return { fault: drawn, words };
+  }
+
+  /** D1 takes no call of a box office until it comes back. */
+  goAway(words: keyof typeof AWAY_WORDS): void {
+    this.#away = words;
+  }
+
+  comeBack(): void {
+    this.#away = null;
   }
 
   #streamOf(what: string): Random {
@@ -90,6 +113,7 @@ export class FaultSchedule {
   }
 
   end(): void {
+    this.comeBack();
     this.#striking = false;
   }
 }

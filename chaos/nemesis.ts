@@ -51,6 +51,8 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
       await schedule.land(env.DB);
       await env.DB.prepare('SELECT 1').run();
       return clock.pass(HOLD_MS + 1);
+    case 'd1_away':
+      return takeD1Away(deps, action.seconds, action.words);
     case 'top_up': {
       const guest = world.guests[action.guest];
       return guest && fundWallet(guest, action.amount);
@@ -59,6 +61,29 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
       await env.DB.prepare(EDITS[action.what]).bind(venue.eventId).run();
       return action.notified ? quietly(deps, () => office.snapshotChanged()) : undefined;
   }
+}
+
+/** Steps in which the time without D1 passes, each long enough for the box offices to try. */
+const AWAY_STEPS = 8;
+const AWAY_STEP_MS = 40;
+
+/** D1 is away by the run's clock, while the other clients go on. */
+async function takeD1Away(
+  { schedule, clock, note }: NemesisDeps,
+  seconds: number,
+  words: Parameters<FaultSchedule['goAway']>[0],
+): Promise<void> {
+  const refused = schedule.refusedAway;
+  schedule.goAway(words);
+  // As in `minute_passes`: a call that is on its way lands first.
+  await schedule.land(env.DB);
+  await env.DB.prepare('SELECT 1').run();
+  for (let step = 0; step < AWAY_STEPS; step++) {
+    clock.pass((seconds * 1_000) / AWAY_STEPS);
+    await new Promise((resolve) => setTimeout(resolve, AWAY_STEP_MS));
+  }
+  schedule.comeBack();
+  note(`  D1 was away for ${seconds} s and refused ${schedule.refusedAway - refused} calls`);
 }
 
 /**

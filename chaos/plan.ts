@@ -67,6 +67,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
+  | { kind: 'd1_away'; seconds: number; words: 'lost' | 'reset' | 'import' }
   | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'holds_end' | 'drop_sockets' }
 );
 
@@ -129,6 +130,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   land: 3,
   minute_passes: 4,
   holds_end: 1.5,
+  d1_away: 1.5,
   drop_sockets: 3,
 };
 const EVENING: Readonly<Record<ActionKind, number>> = {
@@ -292,6 +294,13 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
         kind,
         what: random.pick(['price', 'quantity', 'menu']),
         notified: random.chance(0.5),
+      };
+    case 'd1_away':
+      return {
+        ...common,
+        kind,
+        seconds: random.pick([2, 20, 80, 110]),
+        words: random.pick(['lost', 'reset', 'import']),
       };
     default:
       return { ...common, kind };

@@ -78,5 +78,11 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     kinds[name] = (kinds[name] ?? 0) + 1;
   }
   const durationMs = Math.round(performance.now() - startedAt);
-  return { seed, counts: { ...kinds, ...counts, ...schedule.struck }, durationMs, violations, journal };
+  return {
+    seed,
+    counts: { ...kinds, ...counts, ...schedule.struck, d1_away: schedule.refusedAway },
+    durationMs,
+    violations,
+    journal,
+  };
 }

@@ -2,6 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { CONFIRMING_AFTER_MS } from '#durable/box-office/sales/open-calls.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 import {
   balanceOf,
@@ -15,7 +16,7 @@ import {
 } from '#tests/support/worker/events.ts';
 import { loseD1 } from '#tests/support/worker/faults.ts';
 import { codeOf, granted, held, hold, ownerOf, sellHold } from '#tests/support/worker/holds.ts';
-import type { Person } from '#tests/support/worker/people.ts';
+import type { Person, TrpcAnswer } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 
 const LOST = 'D1_ERROR: Network connection lost.';
@@ -57,7 +58,7 @@ async function returns(): Promise<void> {
   outage = null;
 }
 
-const errorOf = ({ error }: { error?: { data: { errorCode: string } } }) => error?.data.errorCode;
+const errorOf = ({ error }: TrpcAnswer) => error?.data.errorCode;
 
 test.each([
   'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
@@ -183,7 +184,7 @@ test('a sale by hold that waits for D1 keeps its places past the time of the hol
   const buyer = await buyerWith(1_000);
   const { holdId, expiresAt } = await held(sale, buyer);
   const requestId = crypto.randomUUID();
-  const sell = () => sellHold(sale, buyer, holdId, requestId);
+  const sell = async (): Promise<Outcome<unknown>> => sellHold(sale, buyer, holdId, requestId);
   pass(expiresAt - Date.now() - 1_000);
   await withoutD1(sale);
   expect(codeOf(await confirming(sell))).toBe('STILL_CONFIRMING');
