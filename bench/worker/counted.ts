@@ -1,6 +1,7 @@
 import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
+import { takeD1Away, unlessAway } from './away-d1.ts';
 import { type BenchSettings, oneAtATime } from './one-at-a-time.ts';
 import { watchedD1 } from './watched-d1.ts';
 
@@ -18,7 +19,7 @@ function watchedEnv(env: Env & BenchSettings): Env {
   if (!known) {
     const db = watchedD1(env.DB, (_call, run) => {
       calls.worker++;
-      return oneAtATime(env, run);
+      return unlessAway(() => oneAtATime(env, run));
     });
     known = { ...env, DB: db };
     made.set(env, known);
@@ -31,7 +32,7 @@ export class BoxOffice extends ProductBoxOffice {
     const db = watchedD1(env.DB, (call, run) => {
       calls.boxOffice++;
       if (call === 'batch') calls.boxOfficeBatches++;
-      return oneAtATime(env, run);
+      return unlessAway(() => oneAtATime(env, run));
     });
     super(ctx, { ...env, DB: db });
   }
@@ -41,6 +42,7 @@ export class BoxOffice extends ProductBoxOffice {
 export default {
   fetch(request: Request, env: Env & BenchSettings, ctx: ExecutionContext): Response | Promise<Response> {
     if (request.url.endsWith('/bench/d1-calls')) return Response.json(calls);
+    if (request.url.includes('/bench/d1-away')) return takeD1Away(new URL(request.url));
     return product.fetch(request, watchedEnv(env), ctx);
   },
 };
