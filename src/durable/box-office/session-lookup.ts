@@ -111,7 +111,7 @@ export function sessionOutcome(
 }
 
 /** Why D1 rejected this claim to buy. Not recorded, so the person may retry after signing in again. */
-export function sessionRefusal(
+export function buyerRefusal(
   sessions: SessionsRead,
   claim: Claim | null | undefined,
 ): MaybeUnsynced<never> | null {

@@ -1,7 +1,7 @@
 import { isD1Away } from '#db/d1-errors.ts';
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
-import { type MaybeUnsynced, sessionRefusal } from '#durable/box-office/session-lookup.ts';
+import { type MaybeUnsynced, buyerRefusal } from '#durable/box-office/session-lookup.ts';
 import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -366,7 +366,7 @@ export class GroupCommit<
     const requeued: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
-      const rejected = sessionRefusal(sessions, member.request.claim);
+      const rejected = buyerRefusal(sessions, member.request.claim);
       if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
       else if (rejected && !failed.has(member.key)) member.settle(rejected);
       else if (failed.has(member.key) || ++member.staleFlushes > STALE_FLUSHES_MAX)
