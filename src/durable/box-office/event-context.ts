@@ -96,6 +96,9 @@ export class EventContext {
     return answer.ok ? { ...answer, bookmark: this.#bookmark ?? 'first-primary' } : answer;
   }
 
+  /** Notices that D1 is away, or back. */
+  readonly lookForD1 = (): Promise<void> => this.d1.look(() => this.reader().first('SELECT 1'));
+
   /** Schedules the alarm in `ms` at the latest. */
   readonly ringIn = (ms: number): void => this.alarm.ringAt(this.now() + ms);
 

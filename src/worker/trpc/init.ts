@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { isD1Away } from '#db/d1-errors.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
@@ -7,6 +8,7 @@ import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
 import { endedSessionRefusal } from '#worker/auth/hosted/live-session.ts';
 import type { Bearer } from '#worker/box-office/call-with-session.ts';
+import { tellOfOutage } from '#worker/checkout/tell-of-outage.ts';
 import { findEventGuarded } from '#worker/events/event-guard.ts';
 import { addLogFacts } from '#worker/log.ts';
 import { maskCodes } from '#worker/people/support-views/mask-codes.ts';
@@ -107,10 +109,17 @@ function requireVisible({ viewer }: RequestContext, path: string, type: string):
   if (viewer && !isVisible(path, type)) throw refusal('VIEW_ONLY');
 }
 
-export const publicProcedure = t.procedure.use(async ({ ctx, type, path, next }) => {
+/** D1 or the auth service did not answer. */
+function isOutage(error: TRPCError): boolean {
+  return errorCodeOf(error) === 'AUTH_UNAVAILABLE' || isD1Away(error.cause);
+}
+
+export const publicProcedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
   requireVisible(ctx, path, type);
   requireCsrf(ctx, type);
   const result = await next();
+  if (!result.ok && path.startsWith('checkout.') && isOutage(result.error))
+    ctx.waitUntil(tellOfOutage(ctx.deps, await getRawInput()));
   return ctx.viewer && result.ok ? { ...result, data: maskCodes(result.data) } : result;
 });
 

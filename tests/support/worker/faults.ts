@@ -89,19 +89,19 @@ export async function loseD1(
   eventId: string,
   last: (instance: BoxOffice) => Promise<void> = async () => {},
   words = 'D1_ERROR: Network connection lost.',
-): Promise<{ calls: () => number; batches: () => number; end: () => Promise<void> }> {
+): Promise<{ calls: () => number; batches: () => number; looks: () => number; end: () => Promise<void> }> {
   const real = env.DB;
-  const counts = { single: 0, batch: 0 };
-  const away = awayD1(words, (call) => {
-    counts[call] += 1;
-  });
+  const calls: string[] = [];
+  const away = awayD1(words, (sql) => calls.push(sql));
+  const count = (sql: string) => calls.filter((call) => call === sql).length;
   await runInDurableObject(boxOfficeOf(eventId), async (instance: BoxOffice) => {
     await last(instance);
     (instance as unknown as { env: Bindings }).env.DB = away;
   });
   return {
-    calls: () => counts.single + counts.batch,
-    batches: () => counts.batch,
+    calls: () => calls.length,
+    batches: () => count('batch'),
+    looks: () => count('SELECT 1'),
     end: () =>
       withBindings(eventId, (bindings) => {
         bindings.DB = real;

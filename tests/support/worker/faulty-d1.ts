@@ -52,14 +52,17 @@ export function before(words: string, happens: () => Promise<unknown>): D1Databa
 }
 
 /** A database that is away: every call is refused in `words` of D1. */
-export function awayD1(words: string, onCall: (call: 'single' | 'batch') => void = () => {}): D1Database {
-  const refuse = (call: 'single' | 'batch') => async () => {
-    onCall(call);
+export function awayD1(words: string, onCall: (sql: string | 'batch') => void): D1Database {
+  const refuse = (sql: string | 'batch') => async () => {
+    onCall(sql);
     throw new Error(words);
   };
-  const single = refuse('single');
-  const statement = { bind: () => statement, first: single, all: single, raw: single, run: single };
-  const away = { prepare: () => statement, batch: refuse('batch') };
+  const prepare = (sql: string) => {
+    const single = refuse(sql);
+    const statement = { bind: () => statement, first: single, all: single, raw: single, run: single };
+    return statement;
+  };
+  const away = { prepare, batch: refuse('batch') };
   return withMembers(env.DB, { ...away, withSession: () => ({ ...away, getBookmark: () => null }) });
 }
 

@@ -15,6 +15,7 @@ export class D1Absence {
   readonly #deps: D1AbsenceDeps;
   /** When a call failed for the first time since D1 answered last (Unix ms). */
   #since: number | null = null;
+  #looking: Promise<void> | null = null;
 
   constructor(deps: D1AbsenceDeps) {
     this.#deps = deps;
@@ -35,6 +36,19 @@ export class D1Absence {
     });
     this.#answered();
     return answer;
+  }
+
+  /** Makes a call to learn from it; calls that arrive meanwhile share it. */
+  look(call: () => Promise<unknown>): Promise<void> {
+    this.#looking ??= this.watch(call)
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        this.#looking = null;
+      });
+    return this.#looking;
   }
 
   #answered(): void {
