@@ -1,7 +1,7 @@
 import { isD1Away } from '#db/d1-errors.ts';
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
-import { type MaybeUnsynced, buyerRefusal } from '#durable/box-office/session-lookup.ts';
+import { buyerRefusal, type MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
