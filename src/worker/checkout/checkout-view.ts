@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
-import type { HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { HoldKind, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type {
   CheckoutResult,
   CheckoutView,
@@ -10,19 +10,37 @@ import type {
 } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
+import { resultOfHold } from './checkout-result.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** What can pay a total, by the person's wallet and the providers. */
 export async function methodsFor(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
-  { currency, totalMinor }: PaymentMethodsInput,
+  total: PaymentMethodsInput,
 ): Promise<PaymentMethods> {
+  return methodsOf(deps, await readBalance(deps, actor, total.currency), total);
+}
+
+/** A person's wallet in a currency; null for a stranger. */
+export async function readBalance(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  currency: Currency,
+): Promise<number | null> {
   const balances = actor ? await readBalances(readerOf(deps.db), actor.id) : null;
-  const balanceMinor = balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
+  return balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
+}
+
+function methodsOf(
+  deps: CheckoutDeps,
+  balanceMinor: number | null,
+  { currency, totalMinor }: PaymentMethodsInput,
+): PaymentMethods {
   const provider = deps.currencyProvider(currency);
   const methods = paymentMethods({
     totalMinor,
@@ -35,11 +53,12 @@ export async function methodsFor(
 
 /**
  * A hold as its owner sees it.
+ * @param balanceMinor their wallet in its currency; null for a stranger
  * @param payment the newest payment for it
  */
 export async function holdCheckout(
   deps: CheckoutDeps,
-  actor: Pick<Actor, 'id'> | null,
+  balanceMinor: number | null,
   eventId: string,
   hold: HoldView,
   payment: PaymentRow | null,
@@ -56,9 +75,9 @@ export async function holdCheckout(
     extendable: hold.extendable,
     currency,
     price: { lines, subtotalMinor, discountMinor, totalMinor },
-    methods: await methodsFor(deps, actor, { currency, totalMinor }),
+    methods: methodsOf(deps, balanceMinor, { currency, totalMinor }),
     payment: isEnded ? null : openPayment(payment),
-    result: resultOf(hold),
+    result: await resultOfHold(deps, eventId, hold),
     ...endOf(payment),
   };
 }
@@ -70,6 +89,32 @@ function stateOf(hold: HoldView, payment: PaymentRow | null): CheckoutView['stat
   if (payment?.status === 'failed' && payment.authorizedAt !== null) return 'failed';
   if (hold.state === 'held') return payment?.status === 'pending' ? 'confirming' : 'held';
   return hold.state;
+}
+
+/** A sale in the turn of the start, which reserved nothing. */
+export function soldCheckout(
+  deps: CheckoutDeps,
+  eventId: string,
+  result: Extract<CheckoutResult, { kind: HoldKind }>,
+): CheckoutView {
+  const { currency, subtotalMinor, discountMinor, totalMinor } = result.receipt;
+  const now = toIso(deps.now());
+  return {
+    checkoutId: null,
+    kind: result.kind,
+    state: 'done',
+    eventId,
+    serverTime: now,
+    expiresAt: now,
+    extendable: false,
+    currency,
+    price: { lines: [], subtotalMinor, discountMinor, totalMinor },
+    methods: { available: [], unavailable: [], balanceMinor: null, hasExpress: false },
+    payment: null,
+    result,
+    failure: null,
+    returnedMinor: 0,
+  };
 }
 
 /** A tip or a top-up by card, which reserves nothing. */
@@ -105,11 +150,6 @@ export async function paymentCheckout(
 /** Neither booked nor failed: it can still be confirmed, sold or given back. */
 export function isOpen({ status }: PaymentRow): boolean {
   return status === 'pending' || status === 'authorized';
-}
-
-/** What a sold hold gave; null while it is not sold. */
-export function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
-  return receipt ? ({ kind, receipt } as CheckoutResult) : null;
 }
 
 /** The provider has the person's confirmation. */

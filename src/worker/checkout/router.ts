@@ -1,4 +1,5 @@
 import { extendPayment } from '#db/commits/money/card-payments.ts';
+import type { Held } from '#durable/box-office/checkout/hold.ts';
 import {
   checkoutInput,
   checkoutSchema,
@@ -10,6 +11,7 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/checkout.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
@@ -23,6 +25,7 @@ import {
   publicProcedure,
   refusal,
   requireEvent,
+  requireVerified,
   router,
   unwrap,
   verifiedProcedure,
@@ -31,13 +34,15 @@ import {
 import { atEvent } from '#worker/trpc/resolvers.ts';
 import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { holdCheckout, methodsFor } from './checkout-view.ts';
+import { resultOf } from './checkout-result.ts';
+import { holdCheckout, methodsFor, readBalance, soldCheckout } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
-import { newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { claimedOwner, newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { sellAtOnce } from './sell-checkout.ts';
 import { cancelPaymentOf } from './settle-payment.ts';
-import { type Started, startCheckout, startCheckoutAs, startInTurn } from './start-checkout.ts';
+import { inTurn, startCheckout } from './start-checkout.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -48,17 +53,29 @@ export const checkoutRouter = router({
       atEvent(async ({ ctx, input }) => {
         const deps = checkoutDeps(ctx.env, ctx.deps);
         const claimed = await ctx.claim();
+        if (input.pay !== undefined) {
+          const bearer = { claimed: unwrap(claimed), identify: () => requireVerified(ctx) };
+          const queued = { ...input, queueOwner: bearer.claimed.userId };
+          const sell = () => sellAtOnce(deps, bearer, queued);
+          const sold = unwrap(await inTurn(queueWayOf(ctx, input), queued, sell));
+          return soldCheckout(deps, input.eventId, await resultOf(deps, input.eventId, sold));
+        }
         const browser = onceBrowserOwner(ctx);
         const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
         const queued = { ...input, queueOwner };
-        const started = await startInTurn(queueWayOf(ctx, input), queued, async () => {
-          const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
-          return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
-        });
-        const { buyer, hold } = unwrap(started);
+        const hold = unwrap(
+          await inTurn(queueWayOf(ctx, input), queued, async () => {
+            const own = claimed.ok
+              ? await startCheckout(deps, claimedOwner(ctx, claimed.value), queued)
+              : null;
+            if (own && (!own.ok || own.value)) return own;
+            return startUnclaimed(ctx, deps, { ...queued, browser });
+          }),
+        );
+        if (!hold) throw refusal('OPERATION_FAILED');
+        // Hot at an on-sale: a hold that replaces none reads nothing from D1 here.
         await cancelPaymentOf(deps, hold.replaced);
-        // Hot at an on-sale: a new hold has no payment, so none is looked up.
-        return holdCheckout(deps, buyer, input.eventId, hold, null);
+        return holdCheckout(deps, hold.balanceMinor, input.eventId, hold, null);
       }),
     ),
 
@@ -82,7 +99,7 @@ export const checkoutRouter = router({
       return view;
     }),
 
-  extend: verifiedProcedure
+  extend: identifiedProcedure
     .input(checkoutInput)
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
@@ -91,12 +108,14 @@ export const checkoutRouter = router({
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
       const { requestId } = input;
-      const more = { holdId, owners, requestId, userId: ctx.actor.id, limited: deps.limited };
+      const buyer = ctx.actor?.status === 'active' && ctx.actor.emailVerified ? ctx.actor : null;
+      const more = { holdId, owners, requestId, userId: buyer?.id ?? null, limited: deps.limited };
       const hold = unwrap(await callObject(() => checkoutOf(deps, eventId).extend(more), 'OPERATION_FAILED'));
+      if (!buyer) return holdCheckout(deps, null, eventId, hold, null);
       await cancelPaymentOf(deps, hold.replaced);
-      unwrap(await checkPersonLimit(deps, ctx.actor, eventId, hold));
+      unwrap(await checkPersonLimit(deps, buyer, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
-      return withPayment(deps, ctx.actor, eventId, hold);
+      return withPayment(deps, buyer, eventId, hold);
     }),
 
   pay: verifiedProcedure
@@ -137,7 +156,9 @@ async function startUnclaimed(
   ctx: RequestContext,
   deps: CheckoutDeps,
   { browser, ...input }: StartCheckoutInput & { queueOwner: string; browser: () => Promise<string> },
-): Promise<Started> {
+): Promise<Outcome<Held | null>> {
   const { buyer, ...owner } = await newOwner(ctx, input.eventId, browser);
-  return { buyer, hold: await startCheckout(deps, owner, input) };
+  const hold = await startCheckout(deps, owner, input);
+  if (!hold.ok || !hold.value || !buyer) return hold;
+  return done({ ...hold.value, balanceMinor: await readBalance(deps, buyer, hold.value.currency) });
 }

@@ -1,4 +1,5 @@
-import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { Held, HoldRequest } from '#durable/box-office/checkout/hold.ts';
+import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
@@ -24,25 +25,21 @@ export function holdOf(sale: Sale, who: Person | null, more: Partial<HoldRequest
 }
 
 export async function hold(sale: Sale, who: Person | null, more: Partial<HoldRequest> = {}) {
-  return (await boxOfficeOf(sale.eventId).hold(holdOf(sale, who, more))) as Outcome<HoldView>;
+  return (await boxOfficeOf(sale.eventId).hold(holdOf(sale, who, more))) as Outcome<Held>;
 }
 
 /** @throws when it is refused */
-export async function held(
-  sale: Sale,
-  who: Person | null,
-  more: Partial<HoldRequest> = {},
-): Promise<HoldView> {
+export async function held(sale: Sale, who: Person | null, more: Partial<HoldRequest> = {}): Promise<Held> {
   return granted(await hold(sale, who, more));
 }
 
-export function granted<T>(answer: Outcome<T>): T {
+export function granted<T>(answer: MaybeUnsynced<T>): T {
   if (!answer.ok) throw new Error(`Refused: ${answer.code}`);
   return answer.value;
 }
 
-export function codeOf(answer: Outcome<unknown>): string {
-  return answer.ok ? 'done' : answer.code;
+export function codeOf(answer: MaybeUnsynced<unknown>): string {
+  return answer.ok ? 'done' : (answer.code ?? 'NEEDS_USER_SYNC');
 }
 
 /** Sells a hold to a person, from their wallet. */

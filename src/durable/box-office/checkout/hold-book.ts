@@ -1,12 +1,13 @@
 import { RpcTarget } from 'cloudflare:workers';
-import { type Group, isRunning, placesOfGroup, poolOf } from '#durable/box-office/groups/group.ts';
+import { type Group, isRunning, poolOf } from '#durable/box-office/groups/group.ts';
 import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SaleRequest } from '#durable/box-office/sales/sale-strategy.ts';
+import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { AWAITED_MS } from '#shared/limits.ts';
-import { ADDRESS_HOLDS_MAX, heldLimitRefusal } from './held-limit.ts';
+import { ADDRESS_HOLDS_MAX, heldBy, heldLimitRefusal } from './held-limit.ts';
 import {
   endOf,
   type HeldGoods,
@@ -18,12 +19,13 @@ import {
   type HoldSale,
   type HoldSlot,
   type HoldView,
+  type MoreTime,
   userOwner,
 } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
-import { HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
+import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
 import { viewOf } from './hold-view.ts';
-import { addTo, LiveHolds } from './live-holds.ts';
+import { LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';
 
 export interface HoldBookDeps {
@@ -35,6 +37,8 @@ export interface HoldBookDeps {
   groups: Pick<GroupStore, 'find' | 'running' | 'runningOf'>;
   /** The recorded answer to a sale. */
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
+  /** The codes of what a person's sale gave. */
+  codesOf: (userId: string, receipt: Receipt) => SoldCodes;
   /** Holds appeared, changed or ended. */
   onChanged: () => void;
 }
@@ -79,6 +83,11 @@ export class HoldBook extends RpcTarget {
     return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
   }
 
+  /** Whether a new sale, not of a hold, has the request id of one. */
+  isKnown({ userId, requestId, holdId }: Pick<SaleRequest, 'userId' | 'requestId' | 'holdId'>): boolean {
+    return holdId === undefined && this.#deps.store.findByRequest(userOwner(userId), requestId) !== null;
+  }
+
   /** The goods of the hold that a new one replaces. */
   replacedGoods(slot: HoldSlot): HeldGoods | null {
     return this.#live().replaceable(slot)?.goods ?? null;
@@ -117,22 +126,9 @@ export class HoldBook extends RpcTarget {
   overLimit(slot: HoldSlot, lines: HeldGoods['lines'], limited: boolean): Refusal | null {
     const group = slot.groupId ? this.#deps.groups.find(slot.groupId) : null;
     const isCounted = group?.host === slot.owner;
-    return limited && !isCounted ? heldLimitRefusal(slot.kind, this.#heldBy(slot), lines) : null;
-  }
-
-  /** What a person holds but for the hold in this slot, by item. A group's unpaid places are its host's. */
-  #heldBy(slot: HoldSlot): Map<string, number> {
-    const { owner, kind } = slot;
-    const live = this.#live();
-    const held = live.placesOf(owner, kind, live.replaceable(slot)?.id);
-    if (kind === 'order') return held;
-    for (const group of this.#deps.groups.runningOf(owner, this.#deps.now())) {
-      const { itemId } = placesOfGroup(group);
-      addTo(held, itemId, this.freeIn(group.id));
-      for (const share of this.sharesOf(group.id))
-        if (share.state !== 'sold' && share.owner !== owner) addTo(held, itemId, placesOf(share.goods.lines));
-    }
-    return held;
+    if (!limited || isCounted) return null;
+    const hosted = slot.kind === 'tickets' ? this.#deps.groups.runningOf(slot.owner, this.#deps.now()) : [];
+    return heldLimitRefusal(slot.kind, heldBy(slot, this.#live(), hosted, this), lines);
   }
 
   #addressRefusal({ owner, address, limited }: NewHold): Refusal | null {
@@ -155,17 +151,18 @@ export class HoldBook extends RpcTarget {
     return this.#isLive(hold) ? this.#pass(hold, { owner }, limited) : refused('CHECKOUT_EXPIRED');
   }
 
-  /** Gives a person more time: claims a stranger's hold, later extends it once. Idempotent by request id. */
-  extend({ userId, limited, requestId, ...ref }: HoldClaim & { requestId: string }): Outcome<HoldView> {
+  /** Gives more time: a stranger once, whose code may be slow; a person by a claim, and once after it. Idempotent by request id. */
+  extend({ userId, limited, requestId, ...ref }: MoreTime): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (hold.moreTimeBy === requestId) return done(this.#view(hold));
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId }, limited);
-    if (hold.owner !== userOwner(userId)) return refused('CHECKOUT_NOT_FOUND');
+    const owner = userId === null ? null : userOwner(userId);
+    if (hold.anonymous && owner !== null) return this.#pass(hold, { owner, moreTimeBy: requestId }, limited);
+    if (!hold.anonymous && hold.owner !== owner) return refused('CHECKOUT_NOT_FOUND');
     if (hold.extended || hold.groupId !== null) return refused('HOLD_EXTENDED');
     if (this.#deps.now() >= hold.expiresAt) return refused('CHECKOUT_EXPIRED');
-    const expiresAt = hold.expiresAt + HOLD_EXTENSION_MS;
+    const expiresAt = hold.expiresAt + (hold.anonymous ? ANONYMOUS_HOLD_MS : HOLD_EXTENSION_MS);
     return this.#change(hold, { extended: true, expiresAt, moreTimeBy: requestId });
   }
 
@@ -321,7 +318,11 @@ export class HoldBook extends RpcTarget {
     const replaced = this.releaseReplaceable(slot);
     const group = groupId === null ? null : this.#deps.groups.find(groupId);
     const expiresAt = holdEnd(this.#deps.now(), { anonymous: false, group });
-    return this.#change(hold, { ...to, anonymous: false, address: null, expiresAt }, replaced);
+    return this.#change(
+      hold,
+      { ...to, anonymous: false, address: null, extended: false, expiresAt },
+      replaced,
+    );
   }
 
   /** @returns the id of the hold that it has ended */
@@ -369,7 +370,9 @@ export class HoldBook extends RpcTarget {
   }
 
   #view(hold: Hold, replaced: string | null = null): HoldView {
-    return viewOf(hold, this.#stateOf(hold), replaced);
+    const { sale, receipt } = hold;
+    const codes = sale && receipt && this.#deps.codesOf(sale.userId, receipt);
+    return viewOf(hold, { state: this.#stateOf(hold), codes, replaced });
   }
 
   #stateOf(hold: Hold): HoldView['state'] {

@@ -1,14 +1,17 @@
 import { endOf, type Hold, type HoldView } from './hold.ts';
 
 /** A hold as the Worker sees it. */
-export function viewOf(hold: Hold, state: HoldView['state'], replaced: string | null = null): HoldView {
-  const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
+export function viewOf(
+  hold: Hold,
+  { state, codes, replaced }: Pick<HoldView, 'state' | 'codes' | 'replaced'>,
+): HoldView {
+  const { id, kind, expiresAt, extended, kept, goods, receipt, groupId } = hold;
   return {
     holdId: id,
     kind,
     state,
     expiresAt: kept ? endOf(hold) : expiresAt,
-    extendable: state === 'held' && !anonymous && !extended && !kept && groupId === null,
+    extendable: state === 'held' && !extended && !kept && groupId === null,
     currency: goods.currency,
     lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
       const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
@@ -19,6 +22,7 @@ export function viewOf(hold: Hold, state: HoldView['state'], replaced: string | 
     totalMinor: goods.price.totalMinor,
     limitedCodeId: goods.code?.perPerson == null ? null : goods.code.id,
     receipt,
+    codes,
     replaced,
   };
 }

@@ -3,12 +3,14 @@ import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts'
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import { buyerRefusal, type MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
-import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { D1_AWAY_MAX_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
+import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 import { commitOrSplit } from './commit-or-split.ts';
+import { boundedQueue, type Gate } from './gate.ts';
 import { decideReservation, type Reservation, turnOf } from './reservation.ts';
 import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
+import { SharedCommit } from './shared-commit.ts';
 import { type Queued, takeMembers, takeTurns, type Waiting } from './take-members.ts';
 
 /** Group commit: after a shared flush, the next one waits this long for more members (ms). */
@@ -42,24 +44,6 @@ export interface GroupDeps {
   onFlushed: (startedAt: number, queued: number) => void;
   logError: (what: string, error: unknown) => void;
 }
-
-/** State of the queue when a request wants to join. */
-export interface QueueState {
-  /** Requests in the queue. */
-  queued: number;
-  at: number;
-  /** The refusal that the request would get now; it joins only to have it recorded. Null if it would be accepted. */
-  refusal: ErrorCode | null;
-}
-
-/** Admission control: null lets a request into the queue, a refusal is the answer instead. Synchronous. */
-export type Gate = (state: QueueState) => Refusal | null;
-
-const boundedQueue: Gate = ({ queued }) =>
-  queued < SALE_QUEUE_MAX ? null : refused('SALE_BUSY', { retryAfterMs: 2_000 });
-
-/** Lets every request in. */
-export const PAST_QUEUE: Gate = () => null;
 
 const STALE_FLUSHES_MAX = 5;
 
@@ -95,17 +79,26 @@ export class GroupCommit<
   /** Start of the last flush (Unix ms). */
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
+  readonly #shared: SharedCommit;
 
   constructor(deps: GroupDeps, strategy: SaleStrategy<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
     this.#strategy = strategy;
     this.#coldUntil = deps.now() + COLD_START_MS;
     this.#refusals = new WriteCoalescer(deps.written, deps.pause);
+    this.#shared = new SharedCommit(deps);
   }
 
-  /** Requests in the queue. */
+  /** Requests in the queue. Those that only await a storage commit wait no turn: the next takes them all. */
   get queued(): number {
-    return this.#queue.length;
+    return this.#shared.isRunning ? 0 : this.#queue.length;
+  }
+
+  /** Whether this request id buys, or has bought or been refused: it reserves nothing. */
+  isSale(userId: string, requestId: string): boolean {
+    return (
+      this.#pending.has(keyOf({ userId, requestId })) || this.#strategy.recall(userId, requestId) !== null
+    );
   }
 
   /** Resolves when all requests so far are decided. */
@@ -119,7 +112,7 @@ export class GroupCommit<
     if (!snapshot) return refused('EVENT_NOT_FOUND');
 
     // Synchronous from here on, so no other request can interleave.
-    const key = `${request.userId}|${request.requestId}`;
+    const key = keyOf(request);
     const known = this.#pending.get(key);
     if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
     if (known) {
@@ -129,6 +122,7 @@ export class GroupCommit<
     const stored = this.#strategy.recall(request.userId, request.requestId);
     if (stored)
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
+    if (this.#strategy.isReserved(request)) return refused('REQUEST_ID_REUSED');
 
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(snapshot, this.#strategy.stock(snapshot), request, arrivedAt);
@@ -138,7 +132,7 @@ export class GroupCommit<
     }
     if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
     const refusal = 'refusal' in decision ? decision.refusal.code : null;
-    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal });
+    const wait = gate({ queued: this.queued, at: arrivedAt, refusal });
     if (wait) return wait;
     const answer = new Promise<MaybeUnsynced<Value>>((resolve) => {
       const settle = (value: MaybeUnsynced<Value>) => {
@@ -169,7 +163,7 @@ export class GroupCommit<
       return this.reserve(reservation, gate);
     }
     if (!decided.ok) return decided;
-    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal: null });
+    const wait = gate({ queued: this.queued, at: arrivedAt, refusal: null });
     if (wait) return wait;
     const answer = new Promise<Outcome<Kept>>((resolve) => {
       this.#queue.push(turnOf(reservation, arrivedAt, resolve));
@@ -265,10 +259,14 @@ export class GroupCommit<
     let members: Waiting<Request, Priced, Value>[] = [];
     try {
       while (this.#queue.length > 0) {
-        await this.#throttle();
+        const queuedNow = this.#queue.length;
+        if (this.#queue.some((waiting) => 'request' in waiting)) await this.#throttle();
         members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
-        if (members.length === 0) continue;
+        if (members.length === 0) {
+          await this.#shared.run(queuedNow);
+          continue;
+        }
         this.#flushedAt = this.#deps.now();
         const queued = this.#queue.length;
         await this.#flush(members);
@@ -344,7 +342,7 @@ export class GroupCommit<
       .map((member) =>
         member.sessionId ? { ...member, holderName: paid.get(member.id) ?? member.holderName } : member,
       );
-    const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     // D1 keeps only the code of a refusal; if it is the one found here, answer with the details known here.
     const refusals = new Map<string, Refusal>();
     for (const { key, request, decision } of waiting) {
@@ -392,4 +390,8 @@ export class GroupCommit<
   #answer(row: Row, requestHash: string): Outcome<Value> {
     return row.requestHash === requestHash ? this.#strategy.answerOf(row) : refused('REQUEST_ID_REUSED');
   }
+}
+
+function keyOf({ userId, requestId }: Pick<SaleRequest, 'userId' | 'requestId'>): string {
+  return `${userId}|${requestId}`;
 }

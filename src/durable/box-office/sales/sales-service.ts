@@ -1,7 +1,7 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
-import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
-import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
-import { reservationOf } from '#durable/box-office/checkout/reservation-of.ts';
+import type { Held, HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import { HoldBook, type HoldBookDeps } from '#durable/box-office/checkout/hold-book.ts';
+import { menuLines, reservationOf, ticketLines } from '#durable/box-office/checkout/reservation-of.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code-limiter.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
@@ -14,22 +14,40 @@ import {
   salePerSecond,
   saleQueueBound,
 } from '#durable/box-office/queue/queued-ticket-sales.ts';
-import { type MaybeUnsynced, syncedOutcome } from '#durable/box-office/session-lookup.ts';
+import {
+  type Buyer,
+  type Claim,
+  type MaybeUnsynced,
+  NEEDS_USER_SYNC,
+  syncedOutcome,
+} from '#durable/box-office/session-lookup.ts';
+import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { FlushMeter } from './flush-meter.ts';
-import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
+import { PAST_QUEUE } from './gate.ts';
+import { GroupCommit, type GroupDeps } from './group-commit.ts';
 import { OpenCalls } from './open-calls.ts';
 import { orderSale } from './order-sale.ts';
 import type { Reservation } from './reservation.ts';
 import type { SaleRequest } from './sale-strategy.ts';
+import { type SoldCodes, soldCodes } from './sold-codes.ts';
 import { ticketSale } from './ticket-sale.ts';
+
+/** What a checkout sells, by its hold or at once. */
+export type CheckoutSale = Omit<PurchaseRequest, 'lines' | 'cash'> & Pick<HoldRequest, 'kind' | 'lines'>;
+
+export interface Sold {
+  receipt: PurchaseReceipt | OrderReceipt;
+  codes: SoldCodes;
+}
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
@@ -44,8 +62,11 @@ export class SalesService {
   readonly #calls: {
     tickets: OpenCalls<MaybeUnsynced<PurchaseReceipt>>;
     orders: OpenCalls<MaybeUnsynced<OrderReceipt>>;
-    holds: OpenCalls<Outcome<HoldView>>;
+    holds: OpenCalls<MaybeUnsynced<Held>>;
   };
+  readonly #codesOf: HoldBookDeps['codesOf'];
+  /** Waits for D1 in a known event. */
+  readonly #findBuyer: (claim: Claim) => Promise<Buyer | null>;
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync, returns: ReturnedPlaces) {
     const { env, eventId, snapshot, bus, d1, now, newId, pause, written } = event;
@@ -57,6 +78,17 @@ export class SalesService {
     };
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
+    const onDelayed = () => {
+      for (const calls of Object.values(this.#calls)) calls.sweep();
+    };
+    this.#findBuyer = (claim) => {
+      const onFailure = (error: unknown) => {
+        event.logError('find buyer', error);
+        onDelayed();
+      };
+      const until = exists() ? now() + D1_AWAY_MAX_MS : now();
+      return whileD1IsAway({ now, pause, onFailure }, until, () => event.findBuyer(claim));
+    };
     const group: GroupDeps = {
       now,
       newId,
@@ -65,13 +97,14 @@ export class SalesService {
       snapshot,
       backfill: () => backfill.run(),
       exists,
-      onDelayed: () => {
-        for (const calls of Object.values(this.#calls)) calls.sweep();
-      },
+      onDelayed,
       onSold: () => bus.emit('sold', {}),
       onFlushed: (startedAt, queued) => this.flushes.note(startedAt, queued),
       logError: event.logError,
     };
+    const eventStatus = () => (event.snapshot.current ?? event.state.snapshot)?.status ?? null;
+    const { tickets, orders } = stores;
+    this.#codesOf = (userId, receipt) => soldCodes({ tickets, orders, eventStatus }, userId, receipt);
     const holds = new HoldBook({
       exists,
       now: d1.holdTime,
@@ -80,6 +113,7 @@ export class SalesService {
       groups: stores.groups,
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
+      codesOf: this.#codesOf,
       onChanged: () => bus.emit('holdsChanged', {}),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
@@ -165,15 +199,31 @@ export class SalesService {
     return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
   }
 
-  /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
-  async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
-    const { owner: userId, requestId, requestHash } = request;
-    return this.#calls.holds.wait(callKey({ userId, requestId, requestHash }), () => this.#hold(request));
+  /** Sells what a checkout is for, from its hold or at once. */
+  async sell({ kind, lines, ...request }: CheckoutSale): Promise<MaybeUnsynced<Sold>> {
+    const sold =
+      kind === 'order'
+        ? await this.placeOrder({ ...request, lines: menuLines(lines) })
+        : await this.buyTickets({ ...request, lines: ticketLines(lines) });
+    if (!sold.ok) return sold;
+    return done({ receipt: sold.value, codes: this.#codesOf(request.userId, sold.value) });
   }
 
-  async #hold(request: HoldRequest): Promise<Outcome<HoldView>> {
+  /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
+  async hold({ claim, ...request }: HoldRequest): Promise<MaybeUnsynced<Held>> {
+    const key = callKey({ ...request, userId: request.owner, claim: claim ?? null });
+    return this.#calls.holds.wait(key, async () => {
+      const buyer = claim ? await this.#findBuyer(claim) : null;
+      if (claim && !buyer) return NEEDS_USER_SYNC;
+      const hold = await this.#hold(request);
+      return hold.ok ? done({ ...hold.value, balanceMinor: buyer?.balanceMinor ?? null }) : hold;
+    });
+  }
+
+  async #hold(request: Omit<HoldRequest, 'claim'>): Promise<Outcome<HoldView>> {
     const { owner, address, discountCode, kind, lines, queue } = request;
-    const reservation = reservationOf(this.holds, request);
+    const sales = kind === 'order' ? this.#orders : this.#tickets;
+    const reservation = reservationOf(this.holds, sales, request);
     return syncedOutcome(
       await this.#codeLimiter.guard({ userId: address ?? owner, discountCode }, () =>
         kind === 'order'

@@ -2,8 +2,8 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { CONFIRMING_AFTER_MS } from '#durable/box-office/sales/open-calls.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
 import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
+import { Browser } from '#tests/support/worker/checkout.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -160,6 +160,17 @@ test('holds are given while a purchase waits for D1, and its places are not amon
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
 });
 
+test('a person whose session only D1 can tell waits for their hold', async () => {
+  const sale = await eventOnSale();
+  const buyer = new Browser(await buyerWith(1_000));
+  await withoutD1(sale);
+  const requestId = crypto.randomUUID();
+  const start = () => buyer.start(sale, { requestId });
+  expect(errorOf(await confirming(start))).toBe('STILL_CONFIRMING');
+  await returns();
+  expect((await start()).data.state).toBe('held');
+});
+
 test('the time without D1 does not count against holds', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 4 }] });
   const [buyer, other] = [await buyerWith(1_000), await buyerWith(1_000)];
@@ -190,7 +201,7 @@ test('a sale by hold that waits for D1 keeps its places past the time of the hol
   const buyer = await buyerWith(1_000);
   const { holdId, expiresAt } = await held(sale, buyer);
   const requestId = crypto.randomUUID();
-  const sell = async (): Promise<Outcome<unknown>> => sellHold(sale, buyer, holdId, requestId);
+  const sell = async (): Promise<Parameters<typeof codeOf>[0]> => sellHold(sale, buyer, holdId, requestId);
   pass(expiresAt - Date.now() - 1_000);
   await withoutD1(sale);
   expect(codeOf(await confirming(sell))).toBe('STILL_CONFIRMING');

@@ -72,6 +72,7 @@ function openSale({
     isPaid: () => true,
     answerOf: ({ requestId }) => done(requestId),
     recall: () => null,
+    isReserved: () => false,
     recordRefusal: () => {},
     record,
     count: () => {},
