@@ -4,6 +4,7 @@ import type { Person } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 import type { CheckoutPlan } from './plan.ts';
 import type { Basket, Request } from './request.ts';
+import { known } from './sales.ts';
 import { CODE, officeOf, type Venue } from './world.ts';
 
 /** The request id of the second tab. */
@@ -62,12 +63,12 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
     const paymentId = `card:${requestId}`;
     const payment = card && totalMinor > 0 ? { id: paymentId, amountMinor: totalMinor } : null;
     if (payment) await authorize(venue, by, payment);
-    const pay = (id: string) => {
+    const pay = async (id: string) => {
       const sale = { userId: by.id, holderName: '', requestId: id, requestHash: holdId };
       const request = { ...sale, discountCode: null, holdId, payment };
       return kind === 'order'
-        ? officeOf(venue).placeOrder({ ...request, lines: [] })
-        : officeOf(venue).purchase({ ...request, lines: [] });
+        ? known(await officeOf(venue).placeOrder({ ...request, lines: [] }))
+        : known(await officeOf(venue).purchase({ ...request, lines: [] }));
     };
     if (course !== 'two_tabs') return pay(requestId);
     const [one, two] = await Promise.all([pay(requestId), pay(secondTab(requestId))]);

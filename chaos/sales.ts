@@ -14,12 +14,13 @@ export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, bas
   const head = { requestId, requestHash: JSON.stringify(basket), discountCode };
   const send = async () => {
     const office = officeOf(venue);
+    const claimed = { userId: by.id, holderName: '', claim: claimOf(by) };
     if (kind === 'order') {
       const lines = basket.lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
-      return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
+      return known(await office.placeOrder({ ...head, ...claimed, lines }));
     }
     const lines = basket.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
-    return known(await office.purchaseAs(claimOf(by), { ...head, lines }));
+    return known(await office.purchase({ ...head, ...claimed, lines }));
   };
   const wish = { ...basket, buyerId: by.id, cash: null };
   return { kind, venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };

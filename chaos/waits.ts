@@ -6,6 +6,7 @@ import { giveBack, keepTicket } from '#worker/event-waitlist/give-back.ts';
 import { authorize } from './checkouts.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Request } from './request.ts';
+import { known } from './sales.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
 /** Gives a ticket back, or keeps it after all. Only the ticket is answered: its state may change between repeats. */
@@ -76,10 +77,12 @@ export async function offerPurchaseOf(world: World, venue: Venue, choice: number
     for (const { itemId, unitMinor } of lines) prices.set(itemId, unitMinor);
     const payment = card && totalMinor > 0 ? { id: `card:${requestId}`, amountMinor: totalMinor } : null;
     if (payment) await authorize(venue, by, payment);
-    return officeOf(venue).purchase({
-      ...{ userId: by.id, holderName: '', requestId, requestHash: holdId, discountCode: null },
-      ...{ holdId, payment, lines: [] },
-    });
+    return known(
+      await officeOf(venue).purchase({
+        ...{ userId: by.id, holderName: '', requestId, requestHash: holdId, discountCode: null },
+        ...{ holdId, payment, lines: [] },
+      }),
+    );
   };
   const wish = {
     lines: [{ itemId: offer.ticket_type_id, quantity: offer.quantity }],

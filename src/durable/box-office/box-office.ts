@@ -17,7 +17,7 @@ import { type HoldRequest, userOwner } from './checkout/hold.ts';
 import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
-import { type BoxOfficeEnv, type Committed, EventContext } from './event-context.ts';
+import { type BoxOfficeEnv, EventContext } from './event-context.ts';
 import { EventStores } from './event-stores.ts';
 import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
 import { WaitlistService } from './event-waitlist/waitlist-service.ts';
@@ -30,14 +30,11 @@ import { RefundService } from './refunds/refund-service.ts';
 import { type CashSales, cashSales } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
-import { SalesService } from './sales/sales-service.ts';
-import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC, syncedOutcome } from './session-lookup.ts';
+import { type CheckoutSale, SalesService, type Sold } from './sales/sales-service.ts';
+import { type Claim, type MaybeUnsynced, NEEDS_USER_SYNC } from './session-lookup.ts';
 import { TransferService } from './transfers/transfer-service.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
-
-/** A request without the person, whom the session lookup resolves from a claim. */
-type Unsigned<Request> = Omit<Request, 'userId' | 'holderName'>;
 
 /**
  * One per event, addressed by event id: decides sales, check-ins, pick-ups and refunds in order.
@@ -100,24 +97,21 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#jobs.resume();
   }
 
-  /** Buys tickets for a signed-in person with a confirmed email address; the Worker checked both. */
-  async purchase(request: PurchaseRequest): Promise<Committed<PurchaseReceipt>> {
-    return this.#event.withBookmark(syncedOutcome(await this.#sales.buyTickets(request)));
+  /**
+   * Buys tickets for a signed-in person with a confirmed email address. The Worker has checked both, or the flush that
+   * commits the purchase checks the claim in D1.
+   */
+  async purchase(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    return this.#event.withBookmark(await this.#sales.buyTickets(request));
   }
 
-  /** For the bearer of an access token; the flush that commits the purchase looks the session up in D1. */
-  async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>) {
-    const buyer = { userId: claim.userId, holderName: '', claim };
-    return this.#event.withBookmark(await this.#sales.buyTickets({ ...request, ...buyer }));
+  async placeOrder(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
+    return this.#event.withBookmark(await this.#sales.placeOrder(request));
   }
 
-  async placeOrder(request: OrderRequest): Promise<Committed<OrderReceipt>> {
-    return this.#event.withBookmark(syncedOutcome(await this.#sales.placeOrder(request)));
-  }
-
-  async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<MaybeUnsynced<OrderReceipt>> {
-    const buyer = { userId: claim.userId, holderName: '', claim };
-    return this.#event.withBookmark(await this.#sales.placeOrder({ ...request, ...buyer }));
+  /** The same for a checkout, whose buyer sees the codes at once. */
+  async sell(request: CheckoutSale): Promise<MaybeUnsynced<Sold>> {
+    return this.#event.withBookmark(await this.#sales.sell(request));
   }
 
   /** Holds places for a checkout. Idempotent by owner and request id. */

@@ -11,11 +11,11 @@ import {
   TOP_UP_MAX_MINOR,
   TOP_UP_MIN_MINOR,
 } from '#shared/limits.ts';
-import { PAYMENT_METHODS } from '#shared/states.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from './common.ts';
 import { sendTipOutput } from './money/tips.ts';
-import { placeOrderOutput } from './orders.ts';
-import { humanTokenSchema, purchaseOutput, queueTokenSchema } from './tickets/tickets.ts';
+import { ownOrderSchema, placeOrderOutput } from './orders.ts';
+import { humanTokenSchema, purchaseOutput, queueTokenSchema, ticketSchema } from './tickets/tickets.ts';
 import { amountSchema, currencySchema, sourceSchema } from './values.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */
@@ -31,7 +31,13 @@ const orderLines = z
   .min(1)
   .max(ORDER_LINES_MAX);
 
-/** Reserves tickets or menu items for a limited time, for a person or for a browser without one. */
+/** What can pay in the same turn, for a signed-in person: their wallet, or nothing because the total is 0. */
+const PAID_AT_ONCE = ['wallet', 'free'] as const satisfies readonly PaymentMethod[];
+
+/**
+ * Reserves tickets or menu items for a limited time, for a person or for a browser without one. With `pay` it sells them
+ * at once instead and reserves nothing.
+ */
 export const startCheckoutInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -42,6 +48,8 @@ export const startCheckoutInput = z.object({
   /** The queue token that `SALE_BUSY` gave this same request. */
   queueToken: queueTokenSchema.optional(),
   humanToken: humanTokenSchema.optional(),
+  /** A request id is for a reservation or for a sale: with the other it is refused with `REQUEST_ID_REUSED`. */
+  pay: z.enum(PAID_AT_ONCE).optional(),
   /** Kept with a purchase of tickets. */
   source: sourceSchema,
 });
@@ -65,10 +73,39 @@ export const paymentMethodsSchema = z.object({
 });
 export type PaymentMethods = z.infer<typeof paymentMethodsSchema>;
 
+/** A ticket as sold, with its codes, so that they show at once; all else of it is in `tickets.get`. */
+export const soldTicketSchema = ticketSchema.pick({
+  id: true,
+  status: true,
+  typeName: true,
+  qr: true,
+  shortCode: true,
+  reference: true,
+  purchaseId: true,
+  purchasedAt: true,
+});
+export type SoldTicket = z.infer<typeof soldTicketSchema>;
+
+/** The same of an order; all else of it is in `orders.get`. */
+export const soldOrderSchema = ownOrderSchema
+  .pick({ id: true, status: true, qr: true, shortCode: true, reference: true })
+  .extend({ lines: z.array(z.object({ name: z.string(), quantity: z.int() })) });
+export type SoldOrder = z.infer<typeof soldOrderSchema>;
+
 /** What a paid checkout gave. */
 export const checkoutResultSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('tickets'), receipt: purchaseOutput }),
-  z.object({ kind: z.literal('order'), receipt: placeOrderOutput }),
+  z.object({
+    kind: z.literal('tickets'),
+    receipt: purchaseOutput,
+    /** Those of the receipt that the buyer still holds, in its order. */
+    tickets: z.array(soldTicketSchema),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    receipt: placeOrderOutput,
+    /** Null where only `orders.get` knows it, as after a restore. */
+    order: soldOrderSchema.nullable(),
+  }),
   z.object({ kind: z.literal('tip'), receipt: sendTipOutput }),
   z.object({
     kind: z.literal('topup'),
@@ -99,7 +136,7 @@ export const CHECKOUT_STATES = [
 const checkoutPaymentSchema = z.object({ paymentId: z.string(), amountMinor: z.int() });
 
 export const checkoutSchema = z.object({
-  /** Null for tips and top-ups, which reserve nothing. */
+  /** Null for what reserves nothing: tips, top-ups, and a sale in the turn of the start, whose id is its request id. */
   checkoutId: z.string().nullable(),
   kind: z.enum(['tickets', 'order', 'tip', 'topup']),
   state: z.enum(CHECKOUT_STATES),
@@ -111,6 +148,7 @@ export const checkoutSchema = z.object({
   extendable: z.boolean(),
   currency: currencySchema,
   price: z.object({
+    /** Empty where nothing was reserved. */
     lines: z.array(
       z.object({
         itemId: z.string(),

@@ -1,3 +1,5 @@
+import { ticketSigningKey } from '#shared/codes/key-ring.ts';
+import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { createDeps, type Deps } from '#worker/deps.ts';
@@ -12,6 +14,8 @@ export interface CheckoutDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOf
   salesOff: boolean;
   /** The provider that opens payments in a currency, or why nobody can pay by card in it. */
   currencyProvider: (currency: Currency) => Outcome<PaymentProvider>;
+  /** Signs the codes of what was sold. */
+  signingKey: () => Promise<SigningKey>;
 }
 
 export function checkoutDeps(env: Env, deps: Deps = createDeps(env)): CheckoutDeps {
@@ -19,6 +23,7 @@ export function checkoutDeps(env: Env, deps: Deps = createDeps(env)): CheckoutDe
     ...deps,
     salesOff: env.SALES === 'off',
     payments: paymentProvider(env, deps.now),
+    signingKey: () => ticketSigningKey(env),
     currencyProvider: (currency) => currencyProvider(env, deps.now, currency),
   };
 }

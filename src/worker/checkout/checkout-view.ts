@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
-import type { HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { HoldKind, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type {
   CheckoutResult,
   CheckoutView,
@@ -13,6 +13,7 @@ import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
+import { resultOfHold } from './checkout-result.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** What can pay a total, by the person's wallet and the providers. */
@@ -58,7 +59,7 @@ export async function holdCheckout(
     price: { lines, subtotalMinor, discountMinor, totalMinor },
     methods: await methodsFor(deps, actor, { currency, totalMinor }),
     payment: isEnded ? null : openPayment(payment),
-    result: resultOf(hold),
+    result: await resultOfHold(deps, eventId, hold),
     ...endOf(payment),
   };
 }
@@ -70,6 +71,32 @@ function stateOf(hold: HoldView, payment: PaymentRow | null): CheckoutView['stat
   if (payment?.status === 'failed' && payment.authorizedAt !== null) return 'failed';
   if (hold.state === 'held') return payment?.status === 'pending' ? 'confirming' : 'held';
   return hold.state;
+}
+
+/** A sale in the turn of the start, which reserved nothing. */
+export function soldCheckout(
+  deps: CheckoutDeps,
+  eventId: string,
+  result: Extract<CheckoutResult, { kind: HoldKind }>,
+): CheckoutView {
+  const { currency, subtotalMinor, discountMinor, totalMinor } = result.receipt;
+  const now = toIso(deps.now());
+  return {
+    checkoutId: null,
+    kind: result.kind,
+    state: 'done',
+    eventId,
+    serverTime: now,
+    expiresAt: now,
+    extendable: false,
+    currency,
+    price: { lines: [], subtotalMinor, discountMinor, totalMinor },
+    methods: { available: [], unavailable: [], balanceMinor: null, hasExpress: false },
+    payment: null,
+    result,
+    failure: null,
+    returnedMinor: 0,
+  };
 }
 
 /** A tip or a top-up by card, which reserves nothing. */
@@ -105,11 +132,6 @@ export async function paymentCheckout(
 /** Neither booked nor failed: it can still be confirmed, sold or given back. */
 export function isOpen({ status }: PaymentRow): boolean {
   return status === 'pending' || status === 'authorized';
-}
-
-/** What a sold hold gave; null while it is not sold. */
-export function resultOf({ kind, receipt }: HoldView): CheckoutResult | null {
-  return receipt ? ({ kind, receipt } as CheckoutResult) : null;
 }
 
 /** The provider has the person's confirmation. */

@@ -19,7 +19,8 @@ import type { Intent } from '#worker/money/payments/provider.ts';
 import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { isOpen, isUnderWay, resultOf } from './checkout-view.ts';
+import { resultOf, resultOfHold } from './checkout-result.ts';
+import { isOpen, isUnderWay } from './checkout-view.ts';
 import { cardPart } from './payment-methods.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
@@ -60,7 +61,7 @@ async function payHold(
   if (!claimed.ok) return claimed;
   const hold = claimed.value;
   await cancelPaymentOf(deps, hold.replaced);
-  const sold = resultOf(hold);
+  const sold = await resultOfHold(deps, eventId, hold);
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
   if (open && isOpen(open)) {
@@ -76,7 +77,7 @@ async function payHold(
       () => checkoutOf(deps, eventId).read({ holdId, owners }),
       'OPERATION_FAILED',
     );
-    const result = now.ok ? resultOf(now.value) : null;
+    const result = now.ok ? await resultOfHold(deps, eventId, now.value) : null;
     if (result) return done({ state: 'done', result });
   }
   if (hold.state === 'expired' || hold.state === 'released') return refused('CHECKOUT_EXPIRED');
@@ -85,7 +86,7 @@ async function payHold(
     const { kind } = hold;
     const sale = { kind, eventId, holdId, userId: actor.id, holderName: actor.name, requestId };
     const paid = await sellHold(deps, sale);
-    return paid.ok ? done({ state: 'done', result: paid.value }) : paid;
+    return paid.ok ? done({ state: 'done', result: await resultOf(deps, eventId, paid.value) }) : paid;
   }
   const amountMinor = await cardPartOf(deps, actor, method, hold);
   if (amountMinor === null || hold.totalMinor === 0) return refused('BAD_INPUT');

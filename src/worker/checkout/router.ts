@@ -10,6 +10,7 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/checkout.ts';
+import { done } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
@@ -23,6 +24,7 @@ import {
   publicProcedure,
   refusal,
   requireEvent,
+  requireVerified,
   router,
   unwrap,
   verifiedProcedure,
@@ -31,13 +33,15 @@ import {
 import { atEvent } from '#worker/trpc/resolvers.ts';
 import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { holdCheckout, methodsFor } from './checkout-view.ts';
+import { resultOf } from './checkout-result.ts';
+import { holdCheckout, methodsFor, soldCheckout } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { sellAtOnce } from './sell-checkout.ts';
 import { cancelPaymentOf } from './settle-payment.ts';
-import { type Started, startCheckout, startCheckoutAs, startInTurn } from './start-checkout.ts';
+import { inTurn, type Started, startCheckout, startCheckoutAs } from './start-checkout.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -48,12 +52,20 @@ export const checkoutRouter = router({
       atEvent(async ({ ctx, input }) => {
         const deps = checkoutDeps(ctx.env, ctx.deps);
         const claimed = await ctx.claim();
+        if (input.pay !== undefined) {
+          const bearer = { claimed: unwrap(claimed), identify: () => requireVerified(ctx) };
+          const queued = { ...input, queueOwner: bearer.claimed.userId };
+          const sell = () => sellAtOnce(deps, bearer, queued);
+          const sold = unwrap(await inTurn(queueWayOf(ctx, input), queued, sell));
+          return soldCheckout(deps, input.eventId, await resultOf(deps, input.eventId, sold));
+        }
         const browser = onceBrowserOwner(ctx);
         const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
         const queued = { ...input, queueOwner };
-        const started = await startInTurn(queueWayOf(ctx, input), queued, async () => {
+        const started = await inTurn(queueWayOf(ctx, input), queued, async () => {
           const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
-          return own ?? startUnclaimed(ctx, deps, { ...queued, browser });
+          const { buyer, hold } = own ?? (await startUnclaimed(ctx, deps, { ...queued, browser }));
+          return hold.ok ? done({ buyer, hold: hold.value }) : hold;
         });
         const { buyer, hold } = unwrap(started);
         await cancelPaymentOf(deps, hold.replaced);

@@ -3,12 +3,18 @@ import { settlePayment as bookTopUp } from '#db/commits/money/payment-notices.ts
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { readProfile } from '#db/readers/people/people.ts';
 import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
-import type { CheckoutResult } from '#shared/contracts/checkout.ts';
+import type { Sold } from '#durable/box-office/sales/sales-service.ts';
+import { syncedOutcome } from '#durable/box-office/session-lookup.ts';
 import type { SendTipInput } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
+import { type Bearer, callWithSession } from '#worker/box-office/call-with-session.ts';
 import { sendTip } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { type QueuedStart, wantedOf } from './start-checkout.ts';
+
+/** The answer when the box office does not answer. */
+const FAILURES = { tickets: 'PURCHASE_FAILED', order: 'ORDER_FAILED' } as const;
 
 interface HoldSale {
   kind: HoldKind;
@@ -22,23 +28,34 @@ interface HoldSale {
 }
 
 /** Turns a hold into a purchase or an order. Idempotent: a hold sells once, and repeats get the same receipt. */
-export async function sellHold(deps: CheckoutDeps, sale: HoldSale): Promise<Outcome<CheckoutResult>> {
-  const { kind, eventId, ...request } = sale;
-  const wanted = { ...request, requestHash: sale.holdId, lines: [], discountCode: null };
-  const office = deps.boxOffice(eventId);
-  if (kind === 'order') {
-    const placed = await callObject(() => office.placeOrder(wanted), 'ORDER_FAILED');
-    return placed.ok ? done({ kind, receipt: placed.value }) : placed;
-  }
-  const bought = await callObject(() => office.purchase(wanted), 'PURCHASE_FAILED');
-  return bought.ok ? done({ kind, receipt: bought.value }) : bought;
+export async function sellHold(deps: CheckoutDeps, { eventId, ...sale }: HoldSale): Promise<Outcome<Sold>> {
+  const wanted = { ...sale, requestHash: sale.holdId, lines: [], discountCode: null };
+  const sell = async () => syncedOutcome(await deps.boxOffice(eventId).sell(wanted));
+  return callObject(sell, FAILURES[sale.kind]);
+}
+
+/** Sells what the buyer chose without a hold. Idempotent by request id. */
+export function sellAtOnce(deps: CheckoutDeps, bearer: Bearer, input: QueuedStart): Promise<Outcome<Sold>> {
+  const { queue, ...sale } = wantedOf(input);
+  // Nothing is free that costs something now.
+  const expected = input.pay === 'free' ? { expectedTotalMinor: 0 } : {};
+  return callWithSession(
+    bearer,
+    (claim) =>
+      deps.boxOffice(input.eventId).sell({
+        ...sale,
+        ...expected,
+        claim,
+        userId: claim.userId,
+        holderName: '',
+        queueToken: input.queueToken,
+      }),
+    FAILURES[sale.kind],
+  );
 }
 
 /** Gives what a secured payment was made for. Idempotent: the sale carries the payment's id. */
-export async function sellByPayment(
-  deps: CheckoutDeps,
-  payment: PaymentRow,
-): Promise<Outcome<CheckoutResult>> {
+export async function sellByPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<unknown>> {
   const { id, userId, purpose, eventId, holdId, amountMinor } = payment;
   if (purpose === 'topup') return topUpBy(deps, payment);
   if (deps.salesOff) return refused('SALES_OFF');
@@ -61,17 +78,16 @@ export function saleIdOf({ id }: Pick<PaymentRow, 'id'>): string {
   return `payment-${id}`;
 }
 
-async function tipBy(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<CheckoutResult>> {
+function tipBy(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<unknown>> {
   const { id, userId, amountMinor } = payment;
   const tip = JSON.parse(payment.tip ?? 'null') as Omit<SendTipInput, 'requestId'>;
-  const sent = await sendTip(
+  return sendTip(
     { ...deps, limited: false },
     { ...tip, requestId: saleIdOf(payment), actor: { id: userId }, payment: { id, amountMinor } },
   );
-  return sent.ok ? done({ kind: 'tip', receipt: sent.value }) : sent;
 }
 
-async function topUpBy(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<CheckoutResult>> {
+async function topUpBy(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<null>> {
   const { id, userId, provider, currency, amountMinor, providerRef } = payment;
   const { matches } = await bookTopUp(deps.db, {
     noticeId: `intent:${id}:paid`,
@@ -85,7 +101,5 @@ async function topUpBy(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome
     userId,
     now: deps.now(),
   });
-  return matches
-    ? done({ kind: 'topup', receipt: { currency, amountMinor } })
-    : refused('TRANSACTION_FAILED');
+  return matches ? done(null) : refused('TRANSACTION_FAILED');
 }

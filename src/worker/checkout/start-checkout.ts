@@ -14,18 +14,14 @@ export interface Started {
 }
 
 /** Whose queue token it is: a waiting buyer is known by token or browser only, so that a crowd costs no D1 reads. */
-type QueuedStart = StartCheckoutInput & { queueOwner: string };
+export type QueuedStart = StartCheckoutInput & { queueOwner: string };
 
-/** Starts a checkout of tickets in the buyer's turn, and one of food at once. */
-export async function startInTurn(
+/** Sends a checkout of tickets in the buyer's turn, and one of food at once. */
+export function inTurn<T>(
   way: QueueWay,
   input: QueuedStart,
-  start: () => Promise<Started>,
-): Promise<Outcome<Omit<Started, 'hold'> & { hold: HoldView }>> {
-  const send = async () => {
-    const { buyer, hold } = await start();
-    return hold.ok ? done({ buyer, hold: hold.value }) : hold;
-  };
+  send: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const { kind, lines, requestId, requestHash } = wantedOf(input);
   if (kind === 'order') return send();
   const { eventId, queueToken, queueOwner } = input;
@@ -61,7 +57,7 @@ export async function startCheckoutAs(
   return hold.value && { buyer: { id: claim.userId }, hold: done(hold.value) };
 }
 
-function wantedOf(input: QueuedStart): Omit<HoldRequest, keyof HoldOwner> {
+export function wantedOf(input: QueuedStart): Omit<HoldRequest, keyof HoldOwner> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
       ? { id: line.ticketTypeId, quantity: line.quantity }

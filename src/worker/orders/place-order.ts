@@ -19,11 +19,8 @@ export async function placeOrder(
   );
   return callWithSession(
     bearer,
-    {
-      byClaim: (claim) => deps.boxOffice(eventId).placeOrderAs(claim, { ...head, lines }),
-      byActor: ({ id, name }) =>
-        deps.boxOffice(eventId).placeOrder({ ...head, userId: id, holderName: name, lines }),
-    },
+    (claim) =>
+      deps.boxOffice(eventId).placeOrder({ ...head, claim, userId: claim.userId, holderName: '', lines }),
     'ORDER_FAILED',
   );
 }

@@ -22,11 +22,10 @@ export async function purchaseTickets(
   return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds }, () =>
     callWithSession(
       bearer,
-      {
-        byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, queueToken }),
-        byActor: ({ id, name }) =>
-          deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, queueToken }),
-      },
+      (claim) =>
+        deps
+          .boxOffice(eventId)
+          .purchase({ ...head, claim, userId: claim.userId, holderName: '', lines, queueToken }),
       'PURCHASE_FAILED',
     ),
   );

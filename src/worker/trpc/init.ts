@@ -152,7 +152,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
 );
 
 /** Requires a verified email address, for everything that moves money. */
-async function requireVerified(ctx: RequestContext): Promise<Actor> {
+export async function requireVerified(ctx: RequestContext): Promise<Actor> {
   const actor = await requireActor(ctx);
   if (!actor.emailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   return actor;

@@ -1,4 +1,5 @@
 import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
@@ -36,13 +37,13 @@ export async function held(
   return granted(await hold(sale, who, more));
 }
 
-export function granted<T>(answer: Outcome<T>): T {
+export function granted<T>(answer: MaybeUnsynced<T>): T {
   if (!answer.ok) throw new Error(`Refused: ${answer.code}`);
   return answer.value;
 }
 
-export function codeOf(answer: Outcome<unknown>): string {
-  return answer.ok ? 'done' : answer.code;
+export function codeOf(answer: MaybeUnsynced<unknown>): string {
+  return answer.ok ? 'done' : (answer.code ?? 'NEEDS_USER_SYNC');
 }
 
 /** Sells a hold to a person, from their wallet. */

@@ -2,6 +2,7 @@ import { RpcTarget } from 'cloudflare:workers';
 import { type Group, isRunning, placesOfGroup, poolOf } from '#durable/box-office/groups/group.ts';
 import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SaleRequest } from '#durable/box-office/sales/sale-strategy.ts';
+import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
@@ -35,6 +36,8 @@ export interface HoldBookDeps {
   groups: Pick<GroupStore, 'find' | 'running' | 'runningOf'>;
   /** The recorded answer to a sale. */
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
+  /** The codes of what a person's sale gave. */
+  codesOf: (userId: string, receipt: Receipt) => SoldCodes;
   /** Holds appeared, changed or ended. */
   onChanged: () => void;
 }
@@ -369,7 +372,9 @@ export class HoldBook extends RpcTarget {
   }
 
   #view(hold: Hold, replaced: string | null = null): HoldView {
-    return viewOf(hold, this.#stateOf(hold), replaced);
+    const { sale, receipt } = hold;
+    const codes = sale && receipt && this.#deps.codesOf(sale.userId, receipt);
+    return viewOf(hold, { state: this.#stateOf(hold), codes, replaced });
   }
 
   #stateOf(hold: Hold): HoldView['state'] {

@@ -1,7 +1,10 @@
 import { endOf, type Hold, type HoldView } from './hold.ts';
 
 /** A hold as the Worker sees it. */
-export function viewOf(hold: Hold, state: HoldView['state'], replaced: string | null = null): HoldView {
+export function viewOf(
+  hold: Hold,
+  { state, codes, replaced }: Pick<HoldView, 'state' | 'codes' | 'replaced'>,
+): HoldView {
   const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
   return {
     holdId: id,
@@ -19,6 +22,7 @@ export function viewOf(hold: Hold, state: HoldView['state'], replaced: string | 
     totalMinor: goods.price.totalMinor,
     limitedCodeId: goods.code?.perPerson == null ? null : goods.code.id,
     receipt,
+    codes,
     replaced,
   };
 }

@@ -1,5 +1,6 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import type { Payment } from '#durable/box-office/sales/sale-strategy.ts';
+import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -70,6 +71,8 @@ export interface HoldView {
   limitedCodeId: string | null;
   /** Set when sold. */
   receipt: PurchaseReceipt | OrderReceipt | null;
+  /** Set with the receipt; its owner alone may see them. */
+  codes: SoldCodes | null;
   /** The person's hold that this call has ended for it, whose open payment the Worker cancels. */
   replaced: string | null;
 }

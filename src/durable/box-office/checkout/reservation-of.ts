@@ -30,14 +30,14 @@ function decideHold(snapshot: EventSnapshot, request: HoldRequest, at: number): 
   const { kind, lines, owner, ...rest } = request;
   const sale = { ...rest, userId: owner, holderName: '' };
   return kind === 'tickets'
-    ? decidePurchase(
-        snapshot,
-        { ...sale, lines: lines.map(({ id, quantity }) => ({ ticketTypeId: id, quantity })) },
-        at,
-      )
-    : decideOrder(
-        snapshot,
-        { ...sale, lines: lines.map(({ id, quantity }) => ({ menuItemId: id, quantity })) },
-        at,
-      );
+    ? decidePurchase(snapshot, { ...sale, lines: ticketLines(lines) }, at)
+    : decideOrder(snapshot, { ...sale, lines: menuLines(lines) }, at);
+}
+
+export function ticketLines(lines: HoldRequest['lines']) {
+  return lines.map(({ id, quantity }) => ({ ticketTypeId: id, quantity }));
+}
+
+export function menuLines(lines: HoldRequest['lines']) {
+  return lines.map(({ id, quantity }) => ({ menuItemId: id, quantity }));
 }

@@ -1,7 +1,7 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
-import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
-import { reservationOf } from '#durable/box-office/checkout/reservation-of.ts';
+import { HoldBook, type HoldBookDeps } from '#durable/box-office/checkout/hold-book.ts';
+import { menuLines, reservationOf, ticketLines } from '#durable/box-office/checkout/reservation-of.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code-limiter.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
@@ -18,7 +18,7 @@ import { type MaybeUnsynced, syncedOutcome } from '#durable/box-office/session-l
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
@@ -27,7 +27,16 @@ import { FlushMeter } from './flush-meter.ts';
 import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
 import { orderSale } from './order-sale.ts';
 import type { Reservation } from './reservation.ts';
+import { type SoldCodes, soldCodes } from './sold-codes.ts';
 import { ticketSale } from './ticket-sale.ts';
+
+/** What a checkout sells, by its hold or at once. */
+export type CheckoutSale = Omit<PurchaseRequest, 'lines' | 'cash'> & Pick<HoldRequest, 'kind' | 'lines'>;
+
+export interface Sold {
+  receipt: PurchaseReceipt | OrderReceipt;
+  codes: SoldCodes;
+}
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
@@ -39,6 +48,7 @@ export class SalesService {
   readonly #queue: QueuedTicketSales;
   readonly flushes: FlushMeter;
   readonly #state: ObjectState;
+  readonly #codesOf: HoldBookDeps['codesOf'];
 
   constructor(event: EventContext, stores: EventStores, { backfill }: D1Sync, returns: ReturnedPlaces) {
     const { env, eventId, snapshot, bus, now, newId, pause, written } = event;
@@ -56,6 +66,9 @@ export class SalesService {
       logError: event.logError,
     };
     const exists = () => event.state.exists();
+    const eventStatus = () => (event.snapshot.current ?? event.state.snapshot)?.status ?? null;
+    const { tickets, orders } = stores;
+    this.#codesOf = (userId, receipt) => soldCodes({ tickets, orders, eventStatus }, userId, receipt);
     const holds = new HoldBook({
       exists,
       now,
@@ -64,6 +77,7 @@ export class SalesService {
       groups: stores.groups,
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
+      codesOf: this.#codesOf,
       onChanged: () => bus.emit('holdsChanged', {}),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
@@ -133,6 +147,16 @@ export class SalesService {
       );
     }
     return this.#codeLimiter.guard(request, () => this.#orders.submit(request));
+  }
+
+  /** Sells what a checkout is for, from its hold or at once. */
+  async sell({ kind, lines, ...request }: CheckoutSale): Promise<MaybeUnsynced<Sold>> {
+    const sold =
+      kind === 'order'
+        ? await this.placeOrder({ ...request, lines: menuLines(lines) })
+        : await this.buyTickets({ ...request, lines: ticketLines(lines) });
+    if (!sold.ok) return sold;
+    return done({ receipt: sold.value, codes: this.#codesOf(request.userId, sold.value) });
   }
 
   /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
