@@ -22,7 +22,7 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
   let isLate = course !== 'pay_late';
 
   const send = async (): Promise<Outcome<unknown>> => {
-    const started = await officeOf(venue).hold({
+    const held = await officeOf(venue).hold({
       owner,
       anonymous: stranger,
       address: null,
@@ -33,6 +33,7 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
       lines: basket.lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
       discountCode: basket.coded ? CODE : null,
     });
+    const started = known(held);
     if (!started.ok) return started;
     venue.hadHolds = true;
     const { holdId, lines, totalMinor } = started.value;

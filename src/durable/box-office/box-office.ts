@@ -13,7 +13,7 @@ import type { ScanRequest } from './check-in/check-in.ts';
 import { CheckInService } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
 import { findByCode } from './check-in/find-by-code.ts';
-import { type HoldRequest, userOwner } from './checkout/hold.ts';
+import type { Held, HoldRequest } from './checkout/hold.ts';
 import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
@@ -114,17 +114,15 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#event.withBookmark(await this.#sales.sell(request));
   }
 
-  /** Holds places for a checkout. Idempotent by owner and request id. */
-  async hold(request: HoldRequest) {
-    return this.#sales.hold(request);
-  }
-
-  /** For the bearer of an access token with a verified address; the Worker must identify anybody else. */
-  async holdAs(claim: Claim, request: Omit<HoldRequest, 'owner' | 'anonymous' | 'address'>) {
-    const session = await this.#event.sessions.find(claim);
-    if (!session.ok || !session.value.emailVerified) return NEEDS_USER_SYNC;
-    const owner = { owner: userOwner(session.value.userId), anonymous: false, address: null };
-    return this.#sales.hold({ ...request, ...owner });
+  /**
+   * Holds places for a checkout. Idempotent by owner and request id. With a claim, of a person whose session is alive and
+   * whose address is verified; the Worker must identify anybody else.
+   */
+  async hold({ claim, ...request }: HoldRequest): Promise<MaybeUnsynced<Held>> {
+    const buyer = claim ? await this.#event.findBuyer(claim) : null;
+    if (claim && !buyer) return NEEDS_USER_SYNC;
+    const hold = await this.#sales.hold(request);
+    return hold.ok ? done({ ...hold.value, balanceMinor: buyer?.balanceMinor ?? null }) : hold;
   }
 
   /** For the Worker's queue gate, which keeps buyers from this object until it is their turn. */

@@ -1,6 +1,6 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { type DatabaseEnv, databaseOf, directoryOf, notingBookmarks } from '#db/databases.ts';
-import { readSessions } from '#db/readers/auth/sessions.ts';
+import { readBuyers, readSessions } from '#db/readers/auth/sessions.ts';
 import { readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
@@ -15,7 +15,7 @@ import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
 import { ObjectState } from './object-state.ts';
-import { type MaybeUnsynced, SessionLookup } from './session-lookup.ts';
+import { type Buyer, type Claim, type MaybeUnsynced, SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
 export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv {
@@ -57,6 +57,8 @@ export class EventContext {
     this.sessions = new SessionLookup({
       now: this.now,
       read: (authProvider, keys, at) => readSessions(readerOf(directoryOf(this.env)), authProvider, keys, at),
+      readBuyers: (authProvider, keys, by) =>
+        readBuyers(readerOf(directoryOf(this.env)), authProvider, keys, by),
     });
   }
 
@@ -83,6 +85,12 @@ export class EventContext {
     });
 
   readonly reader = (): Reader => readerOf(databaseOf(this.env, this.eventId));
+
+  /** The bearer of an access token with their wallet in the event's currency; null unless they may buy. */
+  async findBuyer(claim: Claim): Promise<Buyer | null> {
+    const snapshot = await this.freshSnapshot();
+    return snapshot && this.sessions.findBuyer(claim, snapshot.currency);
+  }
 
   /** For calls that commit: the answer to a repeat after a restart has no bookmark and sends its reader to the primary. */
   withBookmark<Answer extends MaybeUnsynced<unknown>>(answer: Answer): Answer & { bookmark?: string } {

@@ -8,6 +8,7 @@ import {
 } from '#shared/auth/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** How long check-in trusts a session before it reads D1 again (ms); a sign-out takes effect within it. */
 export const SESSION_LEASE_MS = 30_000;
@@ -36,6 +37,18 @@ type Answer = MaybeUnsynced<SessionRow>;
 export interface SessionLookupDeps {
   now: () => number;
   read: (provider: AuthProvider, keys: readonly SessionKey[], now: number) => Promise<SessionsRead>;
+  /** The same with wallets, in one round trip. */
+  readBuyers: (
+    provider: AuthProvider,
+    keys: readonly SessionKey[],
+    by: { currency: Currency; now: number },
+  ) => Promise<SessionsRead & { balances: ReadonlyMap<string, number> }>;
+}
+
+/** A person who may buy. */
+export interface Buyer {
+  userId: string;
+  balanceMinor: number;
 }
 
 /**
@@ -46,6 +59,7 @@ export interface SessionLookupDeps {
 export class SessionLookup {
   readonly #deps: SessionLookupDeps;
   readonly #reads: Record<AuthProvider, BatchLoader<SessionKey, Answer>>;
+  readonly #buyers = new Map<string, BatchLoader<SessionKey, Buyer | null>>();
   readonly #leases = new Map<string, { session: SessionRow; readAt: number }>();
 
   constructor(deps: SessionLookupDeps) {
@@ -60,12 +74,24 @@ export class SessionLookup {
 
   /** Reads the session from D1. */
   async find(claim: Claim): Promise<Answer> {
-    return this.#reads[claim.authProvider].get({
-      userId: claim.userId,
-      sessionId: claim.sessionId,
-      aal: claim.aal,
-      issuedAt: claim.issuedAt,
-    });
+    return this.#reads[claim.authProvider].get(keyOf(claim));
+  }
+
+  /** Reads the session with the person's wallet from D1; null unless they may buy. */
+  findBuyer(claim: Claim, currency: Currency): Promise<Buyer | null> {
+    const { authProvider } = claim;
+    const name = `${authProvider} ${currency}`;
+    const loader =
+      this.#buyers.get(name) ??
+      new BatchLoader<SessionKey, Buyer | null>(async (keys) => {
+        const read = await this.#deps.readBuyers(authProvider, keys, { currency, now: this.#deps.now() });
+        return (key) => {
+          if (buyerRefusal(read, key) !== null) return null;
+          return { userId: key.userId, balanceMinor: read.balances.get(key.userId) ?? 0 };
+        };
+      }, BATCH_LOADER_KEYS_MAX);
+    this.#buyers.set(name, loader);
+    return loader.get(keyOf(claim));
   }
 
   /**
@@ -97,6 +123,10 @@ export class SessionLookup {
   }
 }
 
+function keyOf({ userId, sessionId, aal, issuedAt }: SessionKey): SessionKey {
+  return { userId, sessionId, aal, issuedAt };
+}
+
 /** Maps the sessions that D1 returned to the outcome for one of them. */
 export function sessionOutcome(
   { found, ended, barred, weak }: SessionsRead,
@@ -108,4 +138,15 @@ export function sessionOutcome(
   if (ended.has(name)) return refused('SESSION_EXPIRED');
   if (weak.has(name)) return refused('SECOND_FACTOR_NEEDED');
   return barred.has(name) ? refused('ACCOUNT_INACTIVE') : NEEDS_USER_SYNC;
+}
+
+/** Why D1 rejected a buyer's claim. Not recorded, so the person may retry after signing in again. */
+export function buyerRefusal(
+  sessions: SessionsRead,
+  claim: SessionKey | null | undefined,
+): MaybeUnsynced<never> | null {
+  if (!claim) return null;
+  const session = sessionOutcome(sessions, claim);
+  if (!session.ok) return session;
+  return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

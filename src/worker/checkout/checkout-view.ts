@@ -10,6 +10,7 @@ import type {
 } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
@@ -20,10 +21,26 @@ import { paymentMethods } from './payment-methods.ts';
 export async function methodsFor(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
-  { currency, totalMinor }: PaymentMethodsInput,
+  total: PaymentMethodsInput,
 ): Promise<PaymentMethods> {
+  return methodsOf(deps, await readBalance(deps, actor, total.currency), total);
+}
+
+/** A person's wallet in a currency; null for a stranger. */
+export async function readBalance(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  currency: Currency,
+): Promise<number | null> {
   const balances = actor ? await readBalances(readerOf(deps.db), actor.id) : null;
-  const balanceMinor = balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
+  return balances?.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null;
+}
+
+function methodsOf(
+  deps: CheckoutDeps,
+  balanceMinor: number | null,
+  { currency, totalMinor }: PaymentMethodsInput,
+): PaymentMethods {
   const provider = deps.currencyProvider(currency);
   const methods = paymentMethods({
     totalMinor,
@@ -36,11 +53,12 @@ export async function methodsFor(
 
 /**
  * A hold as its owner sees it.
+ * @param balanceMinor their wallet in its currency; null for a stranger
  * @param payment the newest payment for it
  */
 export async function holdCheckout(
   deps: CheckoutDeps,
-  actor: Pick<Actor, 'id'> | null,
+  balanceMinor: number | null,
   eventId: string,
   hold: HoldView,
   payment: PaymentRow | null,
@@ -57,7 +75,7 @@ export async function holdCheckout(
     extendable: hold.extendable,
     currency,
     price: { lines, subtotalMinor, discountMinor, totalMinor },
-    methods: await methodsFor(deps, actor, { currency, totalMinor }),
+    methods: methodsOf(deps, balanceMinor, { currency, totalMinor }),
     payment: isEnded ? null : openPayment(payment),
     result: await resultOfHold(deps, eventId, hold),
     ...endOf(payment),

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
 import type { HoldRef, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { CheckoutResult, CheckoutView } from '#shared/contracts/checkout.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -9,7 +9,14 @@ import { checkoutOf } from '#worker/box-office/parts.ts';
 import { readSentTip } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
-import { holdCheckout, isOpen, isUnderWay, paymentCheckout, readOwnPayment } from './checkout-view.ts';
+import {
+  holdCheckout,
+  isOpen,
+  isUnderWay,
+  paymentCheckout,
+  readBalance,
+  readOwnPayment,
+} from './checkout-view.ts';
 import { saleIdOf } from './sell-checkout.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 
@@ -25,13 +32,23 @@ export async function readCheckout(
   const hold = await read();
   if (!hold.ok) return hold;
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
-  if (!open || !isOpen(open)) return done(await holdCheckout(deps, actor, eventId, hold.value, open));
+  if (!open || !isOpen(open)) return done(await viewFor(deps, actor, eventId, hold.value, open));
   const isOver = (hold.value.state === 'expired' || hold.value.state === 'released') && !isUnderWay(open);
   await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
   const after = await read();
   if (!after.ok) return after;
   const payment = (await readPayment(readerOf(deps.db), open.id)) ?? null;
-  return done(await holdCheckout(deps, actor, eventId, after.value, payment));
+  return done(await viewFor(deps, actor, eventId, after.value, payment));
+}
+
+async function viewFor(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  eventId: string,
+  hold: HoldView,
+  payment: PaymentRow | null,
+): Promise<CheckoutView> {
+  return holdCheckout(deps, await readBalance(deps, actor, hold.currency), eventId, hold, payment);
 }
 
 /** A hold with its newest payment. */
@@ -42,7 +59,7 @@ export async function withPayment(
   hold: HoldView,
 ): Promise<CheckoutView> {
   const payment = (await readPaymentOfHold(readerOf(deps.db), hold.holdId)) ?? null;
-  return holdCheckout(deps, actor, eventId, hold, payment);
+  return viewFor(deps, actor, eventId, hold, payment);
 }
 
 /** A tip or a top-up by card. */

@@ -1,4 +1,5 @@
 import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { derivedText } from '#worker/derived-secret.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
@@ -25,6 +26,12 @@ export function onceBrowserOwner(ctx: RequestContext): () => Promise<string> {
     found ??= find();
     return found;
   };
+}
+
+/** The person of an access token, whose session the box office looks up. */
+export function claimedOwner({ deps }: RequestContext, claim: Claim): HoldOwner {
+  const owner = `user:${claim.userId}`;
+  return { owner, anonymous: false, address: null, limited: deps.limited, claim };
 }
 
 /** Who will own a new hold at an event: a person with a verified email address, else the browser (`buyer` is null). */

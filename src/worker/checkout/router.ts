@@ -1,4 +1,5 @@
 import { extendPayment } from '#db/commits/money/card-payments.ts';
+import type { Held } from '#durable/box-office/checkout/hold.ts';
 import {
   checkoutInput,
   checkoutSchema,
@@ -10,7 +11,7 @@ import {
   type StartCheckoutInput,
   startCheckoutInput,
 } from '#shared/contracts/checkout.ts';
-import { done } from '#shared/errors/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { notifyOfTip } from '#worker/box-office/notify-box-office.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
@@ -34,14 +35,14 @@ import { atEvent } from '#worker/trpc/resolvers.ts';
 import { type CheckoutDeps, checkoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf } from './checkout-result.ts';
-import { holdCheckout, methodsFor, soldCheckout } from './checkout-view.ts';
+import { holdCheckout, methodsFor, readBalance, soldCheckout } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
-import { newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { claimedOwner, newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
 import { sellAtOnce } from './sell-checkout.ts';
 import { cancelPaymentOf } from './settle-payment.ts';
-import { inTurn, type Started, startCheckout, startCheckoutAs } from './start-checkout.ts';
+import { inTurn, startCheckout } from './start-checkout.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -62,15 +63,19 @@ export const checkoutRouter = router({
         const browser = onceBrowserOwner(ctx);
         const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
         const queued = { ...input, queueOwner };
-        const started = await inTurn(queueWayOf(ctx, input), queued, async () => {
-          const own = claimed.ok ? await startCheckoutAs(deps, claimed.value, queued) : null;
-          const { buyer, hold } = own ?? (await startUnclaimed(ctx, deps, { ...queued, browser }));
-          return hold.ok ? done({ buyer, hold: hold.value }) : hold;
-        });
-        const { buyer, hold } = unwrap(started);
+        const hold = unwrap(
+          await inTurn(queueWayOf(ctx, input), queued, async () => {
+            const own = claimed.ok
+              ? await startCheckout(deps, claimedOwner(ctx, claimed.value), queued)
+              : null;
+            if (own && (!own.ok || own.value)) return own;
+            return startUnclaimed(ctx, deps, { ...queued, browser });
+          }),
+        );
+        if (!hold) throw refusal('OPERATION_FAILED');
+        // Hot at an on-sale: a hold that replaces none reads nothing from D1 here.
         await cancelPaymentOf(deps, hold.replaced);
-        // Hot at an on-sale: a new hold has no payment, so none is looked up.
-        return holdCheckout(deps, buyer, input.eventId, hold, null);
+        return holdCheckout(deps, hold.balanceMinor, input.eventId, hold, null);
       }),
     ),
 
@@ -149,7 +154,9 @@ async function startUnclaimed(
   ctx: RequestContext,
   deps: CheckoutDeps,
   { browser, ...input }: StartCheckoutInput & { queueOwner: string; browser: () => Promise<string> },
-): Promise<Started> {
+): Promise<Outcome<Held | null>> {
   const { buyer, ...owner } = await newOwner(ctx, input.eventId, browser);
-  return { buyer, hold: await startCheckout(deps, owner, input) };
+  const hold = await startCheckout(deps, owner, input);
+  if (!hold.ok || !hold.value || !buyer) return hold;
+  return done({ ...hold.value, balanceMinor: await readBalance(deps, buyer, hold.value.currency) });
 }

@@ -10,7 +10,7 @@ import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { groupsOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
-import { holdCheckout } from '#worker/checkout/checkout-view.ts';
+import { holdCheckout, readBalance } from '#worker/checkout/checkout-view.ts';
 import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
 import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
@@ -75,7 +75,8 @@ export const groupsRouter = router({
       );
       const deps = checkoutDeps(ctx.env, ctx.deps);
       await cancelPaymentOf(deps, hold.replaced);
-      return holdCheckout(deps, buyer, eventId, hold, null);
+      const balanceMinor = await readBalance(deps, buyer, hold.currency);
+      return holdCheckout(deps, balanceMinor, eventId, hold, null);
     }),
 
   cancel: verifiedProcedure

@@ -1,4 +1,4 @@
-import type { HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { Held, HoldRequest } from '#durable/box-office/checkout/hold.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
@@ -25,15 +25,11 @@ export function holdOf(sale: Sale, who: Person | null, more: Partial<HoldRequest
 }
 
 export async function hold(sale: Sale, who: Person | null, more: Partial<HoldRequest> = {}) {
-  return (await boxOfficeOf(sale.eventId).hold(holdOf(sale, who, more))) as Outcome<HoldView>;
+  return (await boxOfficeOf(sale.eventId).hold(holdOf(sale, who, more))) as Outcome<Held>;
 }
 
 /** @throws when it is refused */
-export async function held(
-  sale: Sale,
-  who: Person | null,
-  more: Partial<HoldRequest> = {},
-): Promise<HoldView> {
+export async function held(sale: Sale, who: Person | null, more: Partial<HoldRequest> = {}): Promise<Held> {
   return granted(await hold(sale, who, more));
 }
 

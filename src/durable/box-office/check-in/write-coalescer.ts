@@ -1,6 +1,6 @@
 /** After a batch with more scans than this, the next gathers this long (ms), which halves the disk writes. */
 export const GATHER_ABOVE_REQUESTS = 4;
-const GATHER_MS = 1;
+export const GATHER_MS = 1;
 
 interface Waiting {
   run: () => void;

@@ -1,5 +1,5 @@
 import { RpcTarget } from 'cloudflare:workers';
-import { type Group, isRunning, placesOfGroup, poolOf } from '#durable/box-office/groups/group.ts';
+import { type Group, isRunning, poolOf } from '#durable/box-office/groups/group.ts';
 import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SaleRequest } from '#durable/box-office/sales/sale-strategy.ts';
 import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
@@ -7,7 +7,7 @@ import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { AWAITED_MS } from '#shared/limits.ts';
-import { ADDRESS_HOLDS_MAX, heldLimitRefusal } from './held-limit.ts';
+import { ADDRESS_HOLDS_MAX, heldBy, heldLimitRefusal } from './held-limit.ts';
 import {
   endOf,
   type HeldGoods,
@@ -24,7 +24,7 @@ import {
 import type { HoldStore } from './hold-store.ts';
 import { HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
 import { viewOf } from './hold-view.ts';
-import { addTo, LiveHolds } from './live-holds.ts';
+import { LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';
 
 export interface HoldBookDeps {
@@ -82,6 +82,11 @@ export class HoldBook extends RpcTarget {
     return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
   }
 
+  /** Whether a new sale, not of a hold, has the request id of one. */
+  isKnown({ userId, requestId, holdId }: Pick<SaleRequest, 'userId' | 'requestId' | 'holdId'>): boolean {
+    return holdId === undefined && this.#deps.store.findByRequest(userOwner(userId), requestId) !== null;
+  }
+
   /** The goods of the hold that a new one replaces. */
   replacedGoods(slot: HoldSlot): HeldGoods | null {
     return this.#live().replaceable(slot)?.goods ?? null;
@@ -120,22 +125,9 @@ export class HoldBook extends RpcTarget {
   overLimit(slot: HoldSlot, lines: HeldGoods['lines'], limited: boolean): Refusal | null {
     const group = slot.groupId ? this.#deps.groups.find(slot.groupId) : null;
     const isCounted = group?.host === slot.owner;
-    return limited && !isCounted ? heldLimitRefusal(slot.kind, this.#heldBy(slot), lines) : null;
-  }
-
-  /** What a person holds but for the hold in this slot, by item. A group's unpaid places are its host's. */
-  #heldBy(slot: HoldSlot): Map<string, number> {
-    const { owner, kind } = slot;
-    const live = this.#live();
-    const held = live.placesOf(owner, kind, live.replaceable(slot)?.id);
-    if (kind === 'order') return held;
-    for (const group of this.#deps.groups.runningOf(owner, this.#deps.now())) {
-      const { itemId } = placesOfGroup(group);
-      addTo(held, itemId, this.freeIn(group.id));
-      for (const share of this.sharesOf(group.id))
-        if (share.state !== 'sold' && share.owner !== owner) addTo(held, itemId, placesOf(share.goods.lines));
-    }
-    return held;
+    if (!limited || isCounted) return null;
+    const hosted = slot.kind === 'tickets' ? this.#deps.groups.runningOf(slot.owner, this.#deps.now()) : [];
+    return heldLimitRefusal(slot.kind, heldBy(slot, this.#live(), hosted, this), lines);
   }
 
   #addressRefusal({ owner, address, limited }: NewHold): Refusal | null {

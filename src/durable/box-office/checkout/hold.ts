@@ -1,6 +1,7 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import type { Payment } from '#durable/box-office/sales/sale-strategy.ts';
 import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -17,6 +18,8 @@ export interface HoldOwner {
   address: string | null;
   /** False on loopback with `AUTH_RATE_LIMITS=off`: no bounds by person and address. */
   limited: boolean;
+  /** The access token of a person whom the Worker has not looked up; `owner` is who it claims to be. */
+  claim?: Claim | null;
 }
 
 /** A request to hold places. Idempotent by owner and request id. */
@@ -77,6 +80,11 @@ export interface HoldView {
   replaced: string | null;
 }
 
+/** A new hold, with its owner's wallet in its currency; null for a stranger, and where the Worker has to read it. */
+export interface Held extends HoldView {
+  balanceMinor: number | null;
+}
+
 /** What a hold sells, priced once: later edits by the organizer do not change it. */
 export interface HeldGoods extends PricedSale {
   currency: Currency;
@@ -134,6 +142,13 @@ export function endOf({ expiresAt, awaitedUntil }: Pick<Hold, 'expiresAt' | 'awa
   return Math.max(expiresAt, awaitedUntil ?? expiresAt);
 }
 
+const USER = 'user:';
+
 export function userOwner(userId: string): string {
-  return `user:${userId}`;
+  return `${USER}${userId}`;
+}
+
+/** Null for a stranger's browser. */
+export function userOf(owner: string): string | null {
+  return owner.startsWith(USER) ? owner.slice(USER.length) : null;
 }

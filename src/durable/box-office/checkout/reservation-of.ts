@@ -4,14 +4,21 @@ import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import type { HoldRequest, HoldView } from './hold.ts';
+import { type HoldRequest, type HoldView, userOf } from './hold.ts';
 import type { HoldBook } from './hold-book.ts';
 import { exceedsStrangersShare } from './strangers-share.ts';
 
 /** A request to hold places as the group commit takes it: decided like a sale, but for its stock and money. */
-export function reservationOf(book: HoldBook, request: HoldRequest): Reservation<PricedSale, HoldView> {
+export function reservationOf(
+  book: HoldBook,
+  sales: { isSale: (userId: string, requestId: string) => boolean },
+  request: HoldRequest,
+): Reservation<PricedSale, HoldView> {
+  const userId = userOf(request.owner);
   return {
-    recall: () => book.recall(request),
+    recall: () =>
+      book.recall(request) ??
+      (userId !== null && sales.isSale(userId, request.requestId) ? refused('REQUEST_ID_REUSED') : null),
     decide: (snapshot, at) => decideHold(snapshot, request, at),
     replaces: () => book.replacedGoods(request),
     keep: (priced, snapshot) => {

@@ -1,5 +1,5 @@
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
-import type { Gate } from '#durable/box-office/sales/group-commit.ts';
+import type { Gate } from '#durable/box-office/sales/gate.ts';
 import { type ItemStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { toIso } from '#shared/contracts/common.ts';

@@ -1,13 +1,13 @@
 import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import type { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
-import { type MaybeUnsynced, sessionOutcome } from '#durable/box-office/session-lookup.ts';
-import type { SessionsRead } from '#shared/auth/sessions.ts';
-import { type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { buyerRefusal, type MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
+import { type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { commitOrSplit } from './commit-or-split.ts';
+import { boundedQueue, type Gate } from './gate.ts';
 import { decideReservation, type Reservation, type Turn, turnOf } from './reservation.ts';
 import type { Decided, NamedMember, SaleRequest, SaleStrategy, Stock } from './sale-strategy.ts';
+import { SharedCommit } from './shared-commit.ts';
 
 /** Members of one flush to D1; benchmarks showed 100–250 to be best. */
 const FLUSH_MEMBERS_MAX = 250;
@@ -40,24 +40,6 @@ export interface GroupDeps {
   onFlushed: (startedAt: number, queued: number) => void;
   logError: (what: string, error: unknown) => void;
 }
-
-/** State of the queue when a request wants to join. */
-export interface QueueState {
-  /** Requests in the queue. */
-  queued: number;
-  at: number;
-  /** The refusal that the request would get now; it joins only to have it recorded. Null if it would be accepted. */
-  refusal: ErrorCode | null;
-}
-
-/** Admission control: null lets a request into the queue, a refusal is the answer instead. Synchronous. */
-export type Gate = (state: QueueState) => Refusal | null;
-
-const boundedQueue: Gate = ({ queued }) =>
-  queued < SALE_QUEUE_MAX ? null : refused('SALE_BUSY', { retryAfterMs: 2_000 });
-
-/** Lets every request in. */
-export const PAST_QUEUE: Gate = () => null;
 
 interface Waiting<Request, Priced, Value> {
   request: Request;
@@ -100,17 +82,26 @@ export class GroupCommit<
   /** Start of the last flush (Unix ms). */
   #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: WriteCoalescer;
+  readonly #shared: SharedCommit;
 
   constructor(deps: GroupDeps, strategy: SaleStrategy<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
     this.#strategy = strategy;
     this.#coldUntil = deps.now() + COLD_START_MS;
     this.#refusals = new WriteCoalescer(deps.written, deps.pause);
+    this.#shared = new SharedCommit(deps);
   }
 
-  /** Requests in the queue. */
+  /** Requests in the queue. Those that only await a storage commit wait no turn: the next takes them all. */
   get queued(): number {
-    return this.#queue.length;
+    return this.#shared.isRunning ? 0 : this.#queue.length;
+  }
+
+  /** Whether this request id buys, or has bought or been refused: it reserves nothing. */
+  isSale(userId: string, requestId: string): boolean {
+    return (
+      this.#pending.has(keyOf({ userId, requestId })) || this.#strategy.recall(userId, requestId) !== null
+    );
   }
 
   /** Resolves when all requests so far are decided. */
@@ -124,7 +115,7 @@ export class GroupCommit<
     if (!snapshot) return refused('EVENT_NOT_FOUND');
 
     // Synchronous from here on, so no other request can interleave.
-    const key = `${request.userId}|${request.requestId}`;
+    const key = keyOf(request);
     const known = this.#pending.get(key);
     if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
     if (known) {
@@ -134,6 +125,7 @@ export class GroupCommit<
     const stored = this.#strategy.recall(request.userId, request.requestId);
     if (stored)
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
+    if (this.#strategy.isReserved(request)) return refused('REQUEST_ID_REUSED');
 
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(snapshot, this.#strategy.stock(snapshot), request, arrivedAt);
@@ -143,7 +135,7 @@ export class GroupCommit<
     }
     if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
     const refusal = 'refusal' in decision ? decision.refusal.code : null;
-    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal });
+    const wait = gate({ queued: this.queued, at: arrivedAt, refusal });
     if (wait) return wait;
     const answer = new Promise<MaybeUnsynced<Value>>((resolve) => {
       const settle = (value: MaybeUnsynced<Value>) => {
@@ -174,7 +166,7 @@ export class GroupCommit<
       return this.reserve(reservation, gate);
     }
     if (!decided.ok) return decided;
-    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal: null });
+    const wait = gate({ queued: this.queued, at: arrivedAt, refusal: null });
     if (wait) return wait;
     const answer = new Promise<Outcome<Kept>>((resolve) => {
       this.#queue.push(turnOf(reservation, arrivedAt, resolve));
@@ -243,10 +235,14 @@ export class GroupCommit<
     let members: Waiting<Request, Priced, Value>[] = [];
     try {
       while (this.#queue.length > 0) {
-        await this.#throttle();
+        const queuedNow = this.#queue.length;
+        if (this.#queue.some((waiting) => 'request' in waiting)) await this.#throttle();
         members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
-        if (members.length === 0) continue;
+        if (members.length === 0) {
+          await this.#shared.run(queuedNow);
+          continue;
+        }
         this.#flushedAt = this.#deps.now();
         const queued = this.#queue.length;
         await this.#flush(members);
@@ -338,7 +334,7 @@ export class GroupCommit<
       .map((member) =>
         member.sessionId ? { ...member, holderName: paid.get(member.id) ?? member.holderName } : member,
       );
-    const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     // D1 keeps only the code of a refusal; if it is the one found here, answer with the details known here.
     const refusals = new Map<string, Refusal>();
     for (const { key, request, decision } of waiting) {
@@ -360,7 +356,7 @@ export class GroupCommit<
     const requeued: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
-      const rejected = sessionRefusal(sessions, member.request);
+      const rejected = buyerRefusal(sessions, member.request.claim);
       if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
       else if (rejected && !failed.has(member.key)) member.settle(rejected);
       else if (failed.has(member.key) || ++member.staleFlushes > STALE_FLUSHES_MAX)
@@ -388,10 +384,6 @@ export class GroupCommit<
   }
 }
 
-/** Why D1 rejected this claim. Not recorded, so the person may retry after signing in again. */
-function sessionRefusal(sessions: SessionsRead, { claim }: SaleRequest): MaybeUnsynced<never> | null {
-  if (!claim) return null;
-  const session = sessionOutcome(sessions, claim);
-  if (!session.ok) return session;
-  return session.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
+function keyOf({ userId, requestId }: Pick<SaleRequest, 'userId' | 'requestId'>): string {
+  return `${userId}|${requestId}`;
 }

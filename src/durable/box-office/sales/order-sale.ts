@@ -24,7 +24,7 @@ interface OrderSaleDeps extends RandomDeps {
   orders: OrderStore;
   transaction: (write: () => void) => void;
   commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
-  holds: Pick<HoldBook, 'goodsOf' | 'reserved'>;
+  holds: Pick<HoldBook, 'goodsOf' | 'isKnown' | 'reserved'>;
 }
 
 /** Strategy of the group commit for orders of food, drink and merchandise. */
@@ -49,6 +49,7 @@ export function orderSale(
     isPaid: ({ status }) => status !== null,
     answerOf: orderAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    isReserved: (request) => deps.holds.isKnown(request),
     recordRefusal: (request, refusal) => deps.outcomes.recordRefusal(request, refusal),
     record: (rows, members) =>
       deps.transaction(() => {

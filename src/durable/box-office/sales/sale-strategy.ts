@@ -72,6 +72,8 @@ export interface SaleStrategy<
   answerOf: (row: Row) => Outcome<Value>;
   /** The recorded answer of a request that was decided before. */
   recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
+  /** Whether its request id has reserved places, so that it cannot buy others. */
+  isReserved: (request: Request) => boolean;
   /** Records a refusal that was answered without D1. */
   recordRefusal: (request: Request, refusal: Refusal) => void;
   /** Records decisions in one storage transaction. `members` are those that this flush sent and D1 accepted. */

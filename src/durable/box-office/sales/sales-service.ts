@@ -24,7 +24,8 @@ import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { FlushMeter } from './flush-meter.ts';
-import { GroupCommit, type GroupDeps, PAST_QUEUE } from './group-commit.ts';
+import { PAST_QUEUE } from './gate.ts';
+import { GroupCommit, type GroupDeps } from './group-commit.ts';
 import { orderSale } from './order-sale.ts';
 import type { Reservation } from './reservation.ts';
 import { type SoldCodes, soldCodes } from './sold-codes.ts';
@@ -162,7 +163,8 @@ export class SalesService {
   /** Holds places for a checkout, through the same gate as a purchase. A stranger guesses codes by address. */
   async hold(request: HoldRequest): Promise<Outcome<HoldView>> {
     const { owner, address, discountCode, kind, lines, queue } = request;
-    const reservation = reservationOf(this.holds, request);
+    const sales = kind === 'order' ? this.#orders : this.#tickets;
+    const reservation = reservationOf(this.holds, sales, request);
     return syncedOutcome(
       await this.#codeLimiter.guard({ userId: address ?? owner, discountCode }, () =>
         kind === 'order'

@@ -44,7 +44,7 @@ export interface TicketSaleDeps extends RandomDeps {
   transaction: (write: () => void) => void;
   commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
-  holds: Pick<HoldBook, 'goodsOf' | 'reserved'>;
+  holds: Pick<HoldBook, 'goodsOf' | 'isKnown' | 'reserved'>;
   waitlist: WaitlistStock;
   /** Sells the places of tickets given back (`ReturnedPlaces`). */
   returns: {
@@ -97,6 +97,7 @@ export function ticketSale(
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    isReserved: (request) => deps.holds.isKnown(request),
     recordRefusal: (request, refusal) => {
       // With a queue token PRICE_CHANGED is not final: the buyer may accept the new price and keep the token.
       const mayRetry = refusal.code === 'PRICE_CHANGED' && request.queueToken !== undefined;

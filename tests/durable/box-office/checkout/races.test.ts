@@ -53,7 +53,8 @@ test('an evicted box office still holds places, and frees them by time without a
   await abortAllDurableObjects();
   expect(codeOf(await hold(sale, third))).toBe('ALL_HELD');
   const ref = { holdId: kept.holdId, owners: [`user:${first.id}`] };
-  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref))).toEqual(kept);
+  const { balanceMinor, ...view } = kept;
+  expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref))).toEqual(view);
   pass(HOLD_MS - 60_000);
   expect(granted(await forOneCall(boxOfficeOf(sale.eventId).checkout()).read(ref)).state).toBe('expired');
   await held(sale, third);

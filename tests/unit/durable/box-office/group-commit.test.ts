@@ -60,6 +60,7 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     isPaid: () => true,
     answerOf: ({ requestId }) => done(requestId),
     recall: () => null,
+    isReserved: () => false,
     recordRefusal: () => {},
     record,
     count: () => {},

@@ -6,7 +6,13 @@ import {
   SESSION_LEASE_STALE_MAX_MS,
   SessionLookup,
 } from '#durable/box-office/session-lookup.ts';
-import { type SessionKey, type SessionRow, type SessionsRead, sessionName } from '#shared/auth/sessions.ts';
+import {
+  type AuthProvider,
+  type SessionKey,
+  type SessionRow,
+  type SessionsRead,
+  sessionName,
+} from '#shared/auth/sessions.ts';
 
 const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   userId: id,
@@ -32,16 +38,21 @@ function asked(rows: SessionRow[] = []) {
   const state = { now: 1_000_000, rows, ended: new Set<string>(), weak: new Set<string>(), isAway: false };
   const readings: string[][] = [];
   let held: (() => void)[] | null = null;
+  const read = async (_provider: AuthProvider, keys: readonly SessionKey[]): Promise<SessionsRead> => {
+    readings.push(keys.map(({ userId }) => userId));
+    if (held) await new Promise<void>((resolve) => held?.push(resolve));
+    if (state.isAway) throw new Error('D1 is away');
+    const found = new Map(state.rows.map((each) => [sessionName(each), each]));
+    for (const name of state.ended) found.delete(name);
+    return { found, ended: state.ended, barred: new Set(), weak: state.weak };
+  };
   const sessions = new SessionLookup({
     now: () => state.now,
-    read: async (_provider, keys: readonly SessionKey[]): Promise<SessionsRead> => {
-      readings.push(keys.map(({ userId }) => userId));
-      if (held) await new Promise<void>((resolve) => held?.push(resolve));
-      if (state.isAway) throw new Error('D1 is away');
-      const found = new Map(state.rows.map((each) => [sessionName(each), each]));
-      for (const name of state.ended) found.delete(name);
-      return { found, ended: state.ended, barred: new Set(), weak: state.weak };
-    },
+    read,
+    readBuyers: async (provider, keys) => ({
+      ...(await read(provider, keys)),
+      balances: new Map([['rich', 5_000]]),
+    }),
   });
   const hold = () => {
     held = [];
@@ -53,6 +64,19 @@ function asked(rows: SessionRow[] = []) {
   };
   return { state, sessions, readings, hold };
 }
+
+test('buyers are read in batches with their wallets, and none who may not buy', async () => {
+  const people = [row('rich'), row('poor'), row('unproved', { emailVerified: false })];
+  const { sessions, readings, hold } = asked([...people, row('barred', { status: 'inactive' })]);
+  const release = hold();
+  const first = sessions.findBuyer(claim('rich'), 'USD');
+  const ids = ['poor', 'unproved', 'barred', 'unknown'];
+  const others = Promise.all(ids.map((id) => sessions.findBuyer(claim(id), 'USD')));
+  release();
+  expect(await first).toEqual({ userId: 'rich', balanceMinor: 5_000 });
+  expect(await others).toEqual([{ userId: 'poor', balanceMinor: 0 }, null, null, null]);
+  expect(readings).toEqual([['rich'], ids]);
+});
 
 test('session look-ups that arrive during a D1 read share the next read', async () => {
   const { sessions, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
