@@ -9,7 +9,7 @@ import {
   purchaseOf,
   soldOf,
 } from '#tests/support/worker/events.ts';
-import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
 import { type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
 import { transferTo } from '#tests/support/worker/transfers.ts';
 
@@ -160,18 +160,5 @@ describe('a request id', () => {
     expect(codeOf(await startWith(buyer, other))).toBe('done');
     expect(codeOf(await startWith(buyer, { ...other, pay: undefined }))).toBe('REQUEST_ID_REUSED');
     expect(await balanceOf(buyer)).toBe(4_000);
-  });
-
-  test('that arrives for both at once does one of them', async () => {
-    const sale = await eventOnSale();
-    const buyer = await buyerWith(5_000);
-    await startWith(await buyerWith(5_000), { ...purchaseOf(sale), pay: 'wallet' });
-    const input = purchaseOf(sale);
-    const { untilHeld, release } = await holdBatches(sale.eventId);
-    const bought = startWith(buyer, { ...input, pay: 'wallet' });
-    await untilHeld();
-    const held = startWith(buyer, input);
-    await release();
-    expect([codeOf(await bought), codeOf(await held)]).toEqual(['done', 'REQUEST_ID_REUSED']);
   });
 });

@@ -7,9 +7,10 @@ import {
   eventOnSale,
   fundWallet,
   purchaseOf,
+  type Sale,
   soldOf,
 } from '#tests/support/worker/events.ts';
-import { breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
+import { boundQueue, breakNextBatch, failBatches, holdBatches } from '#tests/support/worker/faults.ts';
 import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
@@ -22,6 +23,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   Date.now = realNow;
+});
+
+const wishOf = (sale: Sale, userId: string) => ({
+  userId,
+  holderName: '',
+  requestId: crypto.randomUUID(),
+  requestHash: 'hash',
+  lines: [{ ticketTypeId: sale.typeId, quantity: 1 }],
+  discountCode: null,
 });
 
 const pass = (ms: number) => {
@@ -78,15 +88,7 @@ test('a hold waits for purchases ahead of it and takes no place that one of them
   const office = boxOfficeOf(sale.eventId);
   await office.snapshotChanged();
   const flush = await holdBatches(sale.eventId);
-  const buy = ({ id }: { id: string }) =>
-    office.purchase({
-      userId: id,
-      holderName: '',
-      requestId: crypto.randomUUID(),
-      requestHash: 'hash',
-      lines: [{ ticketTypeId: sale.typeId, quantity: 1 }],
-      discountCode: null,
-    });
+  const buy = ({ id }: { id: string }) => office.purchase(wishOf(sale, id));
   const inFlight = buy(first);
   await flush.untilHeld();
   // One stub keeps the order of its calls.
@@ -99,6 +101,34 @@ test('a hold waits for purchases ahead of it and takes no place that one of them
     'INSUFFICIENT_BALANCE',
   ]);
   expect((await Promise.all(holds)).map(codeOf)).toEqual(['done', 'ALL_HELD']);
+});
+
+test('a request id that comes for a sale and for a hold at once does one of them', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(5_000);
+  const office = boxOfficeOf(sale.eventId);
+  await office.snapshotChanged();
+  const flush = await holdBatches(sale.eventId);
+  const inFlight = office.purchase(wishOf(sale, (await buyerWith(5_000)).id));
+  await flush.untilHeld();
+  const wish = wishOf(sale, buyer.id);
+  const { requestId, requestHash } = wish;
+  const reserve = () => office.hold(holdOf(sale, buyer, { requestId, requestHash }));
+  const both = [reserve(), office.purchase(wish), reserve()];
+  await flush.release();
+  await inFlight;
+  expect((await Promise.all(both)).map(codeOf)).toEqual(['REQUEST_ID_REUSED', 'done', 'REQUEST_ID_REUSED']);
+});
+
+test('many holds at once are granted without a queue, whose place nobody needs', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 100 }] });
+  await boundQueue(sale.eventId, 2);
+  const office = boxOfficeOf(sale.eventId);
+  const people = await Promise.all(Array.from({ length: 20 }, () => person()));
+  const answers = await Promise.all(people.map((who) => office.hold(holdOf(sale, who))));
+  expect(answers.map(codeOf)).toEqual(people.map(() => 'done'));
+  await abortAllDurableObjects();
+  expect(await boxOfficeOf(sale.eventId).heldPlaces('tickets')).toBe(20);
 });
 
 test('a hold that is being sold keeps its place past its time', async () => {
