@@ -99,7 +99,7 @@ export const checkoutRouter = router({
       return view;
     }),
 
-  extend: verifiedProcedure
+  extend: identifiedProcedure
     .input(checkoutInput)
     .output(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
@@ -108,12 +108,14 @@ export const checkoutRouter = router({
       const { eventId, holdId } = parseCheckoutId(input.checkoutId);
       await requireEvent(ctx, eventId);
       const { requestId } = input;
-      const more = { holdId, owners, requestId, userId: ctx.actor.id, limited: deps.limited };
+      const buyer = ctx.actor?.status === 'active' && ctx.actor.emailVerified ? ctx.actor : null;
+      const more = { holdId, owners, requestId, userId: buyer?.id ?? null, limited: deps.limited };
       const hold = unwrap(await callObject(() => checkoutOf(deps, eventId).extend(more), 'OPERATION_FAILED'));
+      if (!buyer) return holdCheckout(deps, null, eventId, hold, null);
       await cancelPaymentOf(deps, hold.replaced);
-      unwrap(await checkPersonLimit(deps, ctx.actor, eventId, hold));
+      unwrap(await checkPersonLimit(deps, buyer, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
-      return withPayment(deps, ctx.actor, eventId, hold);
+      return withPayment(deps, buyer, eventId, hold);
     }),
 
   pay: verifiedProcedure

@@ -19,10 +19,11 @@ import {
   type HoldSale,
   type HoldSlot,
   type HoldView,
+  type MoreTime,
   userOwner,
 } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
-import { HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
+import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
 import { viewOf } from './hold-view.ts';
 import { LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';
@@ -150,17 +151,18 @@ export class HoldBook extends RpcTarget {
     return this.#isLive(hold) ? this.#pass(hold, { owner }, limited) : refused('CHECKOUT_EXPIRED');
   }
 
-  /** Gives a person more time: claims a stranger's hold, later extends it once. Idempotent by request id. */
-  extend({ userId, limited, requestId, ...ref }: HoldClaim & { requestId: string }): Outcome<HoldView> {
+  /** Gives more time: a stranger once, whose code may be slow; a person by a claim, and once after it. Idempotent by request id. */
+  extend({ userId, limited, requestId, ...ref }: MoreTime): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     if (hold.moreTimeBy === requestId) return done(this.#view(hold));
     if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
-    if (hold.anonymous) return this.#pass(hold, { owner: userOwner(userId), moreTimeBy: requestId }, limited);
-    if (hold.owner !== userOwner(userId)) return refused('CHECKOUT_NOT_FOUND');
+    const owner = userId === null ? null : userOwner(userId);
+    if (hold.anonymous && owner !== null) return this.#pass(hold, { owner, moreTimeBy: requestId }, limited);
+    if (!hold.anonymous && hold.owner !== owner) return refused('CHECKOUT_NOT_FOUND');
     if (hold.extended || hold.groupId !== null) return refused('HOLD_EXTENDED');
     if (this.#deps.now() >= hold.expiresAt) return refused('CHECKOUT_EXPIRED');
-    const expiresAt = hold.expiresAt + HOLD_EXTENSION_MS;
+    const expiresAt = hold.expiresAt + (hold.anonymous ? ANONYMOUS_HOLD_MS : HOLD_EXTENSION_MS);
     return this.#change(hold, { extended: true, expiresAt, moreTimeBy: requestId });
   }
 
@@ -316,7 +318,11 @@ export class HoldBook extends RpcTarget {
     const replaced = this.releaseReplaceable(slot);
     const group = groupId === null ? null : this.#deps.groups.find(groupId);
     const expiresAt = holdEnd(this.#deps.now(), { anonymous: false, group });
-    return this.#change(hold, { ...to, anonymous: false, address: null, expiresAt }, replaced);
+    return this.#change(
+      hold,
+      { ...to, anonymous: false, address: null, extended: false, expiresAt },
+      replaced,
+    );
   }
 
   /** @returns the id of the hold that it has ended */

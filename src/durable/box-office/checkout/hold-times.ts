@@ -2,7 +2,7 @@ import type { Group } from '#durable/box-office/groups/group.ts';
 
 /** Time to pay, from the start or from the moment the email address is proved (ms). */
 export const HOLD_MS = 10 * 60_000;
-/** Time to type name, email address and code (ms). */
+/** Time to type name, email address and code, and once as much again for a slow mail (ms). */
 export const ANONYMOUS_HOLD_MS = 4 * 60_000;
 export const HOLD_EXTENSION_MS = 5 * 60_000;
 

@@ -5,13 +5,13 @@ export function viewOf(
   hold: Hold,
   { state, codes, replaced }: Pick<HoldView, 'state' | 'codes' | 'replaced'>,
 ): HoldView {
-  const { id, kind, expiresAt, anonymous, extended, kept, goods, receipt, groupId } = hold;
+  const { id, kind, expiresAt, extended, kept, goods, receipt, groupId } = hold;
   return {
     holdId: id,
     kind,
     state,
     expiresAt: kept ? endOf(hold) : expiresAt,
-    extendable: state === 'held' && !anonymous && !extended && !kept && groupId === null,
+    extendable: state === 'held' && !extended && !kept && groupId === null,
     currency: goods.currency,
     lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
       const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};

@@ -38,9 +38,15 @@ export interface HoldRequest extends HoldOwner {
   queue?: { token: string; owner: string } | undefined;
 }
 
-/** A stranger's hold becomes this person's, or the person asks for more time. */
+/** A stranger's hold becomes this person's. */
 export interface HoldClaim extends HoldRef, Pick<HoldOwner, 'limited'> {
   userId: string;
+}
+
+/** The same, or its owner asks for more time; `userId` is null while nobody has proved an email address. */
+export interface MoreTime extends HoldRef, Pick<HoldOwner, 'limited'> {
+  userId: string | null;
+  requestId: string;
 }
 
 export interface HoldRef {

@@ -72,6 +72,31 @@ test('a hold is extended once, by its owner, while it lasts, and a repeat gives 
   );
 });
 
+test('a stranger whose code is slow gets more time once, and the person they become can too', async () => {
+  const sale = await eventOnSale();
+  const buyer = await person();
+  const office = boxOfficeOf(sale.eventId);
+  const { holdId, expiresAt, extendable } = await held(sale, null, { owner: 'browser:1' });
+  expect(extendable).toBe(true);
+  const extend = (requestId: string, who: Person | null, owner = 'browser:1') => {
+    const owners = [owner, ...(who ? [ownerOf(who)] : [])];
+    const more = { holdId, owners, userId: who?.id ?? null, requestId, limited: true };
+    return forOneCall(office.checkout()).extend(more);
+  };
+  expect(codeOf(await extend('slow', null, 'browser:2'))).toBe('CHECKOUT_NOT_FOUND');
+  const extended = granted(await extend('slow', null));
+  expect([extended.expiresAt, extended.extendable]).toEqual([expiresAt + ANONYMOUS_HOLD_MS, false]);
+  expect(granted(await extend('slow', null))).toEqual(extended);
+  expect(codeOf(await extend('slower', null))).toBe('HOLD_EXTENDED');
+  clock = expiresAt + 1;
+  const claimed = granted(await extend('claims', buyer));
+  expect([claimed.expiresAt, claimed.extendable]).toEqual([clock + HOLD_MS, true]);
+  // The browser alone is nobody from now on.
+  expect(codeOf(await extend('again', null))).toBe('CHECKOUT_NOT_FOUND');
+  clock = claimed.expiresAt;
+  expect(codeOf(await extend('late', buyer))).toBe('CHECKOUT_EXPIRED');
+});
+
 test("a stranger's hold gets a person's time once, and can still be extended then", async () => {
   const sale = await eventOnSale();
   const buyer = await person();

@@ -84,7 +84,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.stats': itsDoor,
   'checkout.start': anyone,
   'checkout.get': itsCheckout,
-  'checkout.extend': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
+  'checkout.extend': itsCheckout,
   'checkout.pay': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
   'checkout.release': itsCheckout,
   'checkout.methods': anyone,
