@@ -90,6 +90,8 @@ export const ERRORS = {
   CHECKOUT_NOT_FOUND: entry(404, 'unknown'),
   CHECKOUT_EXPIRED: entry(409, 'validation'),
   PURCHASE_FAILED: entry(503, 'server', true),
+  /** The sale waits for D1: the same request, sent again, joins the open one. */
+  STILL_CONFIRMING: entry(503, 'server', true),
   // Wallets and payments.
   TRANSACTION_FAILED: entry(500, 'server', true),
   PAYMENT_NOT_FOUND: entry(404, 'unknown'),

@@ -1,3 +1,5 @@
+import { isRefusal } from './error-record.ts';
+
 /** Cache and retry settings of the specification (section 9). */
 export const QUERY_STALE_MS = 60_000;
 export const QUERY_CACHED_MS = 300_000;
@@ -6,6 +8,8 @@ export const RETRY_BASE_MS = 1_000;
 export const RETRY_MAX_MS = 30_000;
 export const MUTATION_RETRIES = 1;
 export const MUTATION_RETRY_MS = 1_000;
+/** The server waits up to 90 s for its database, and answers `STILL_CONFIRMING` every 5 s meanwhile. */
+const CONFIRMING_RETRIES = 20;
 
 /** The HTTP status of a failed call; null without a response. */
 export function statusOf(error: unknown): number | null {
@@ -30,8 +34,9 @@ export function retryQuery(failures: number, error: unknown): boolean {
   return failures < QUERY_RETRIES && mayPass(error);
 }
 
-/** A retried mutation reuses its request id, which makes it idempotent. */
+/** A retried mutation reuses its request id, which makes it idempotent and joins a sale that is being confirmed. */
 export function retryMutation(failures: number, error: unknown): boolean {
+  if (isRefusal(error, 'STILL_CONFIRMING')) return failures < CONFIRMING_RETRIES;
   return failures < MUTATION_RETRIES && mayPass(error);
 }
 

@@ -33,6 +33,12 @@ describe('retry policy', () => {
     expect(retryMutation(0, answered(409))).toBe(false);
   });
 
+  test('a sale that is still being confirmed is asked for again longer than the server waits for its database', () => {
+    const confirming = { data: { httpStatus: 503, errorCode: 'STILL_CONFIRMING' } };
+    expect([1, 15, 19].map((failures) => retryMutation(failures, confirming))).toEqual([true, true, true]);
+    expect(retryMutation(20, confirming)).toBe(false);
+  });
+
   test('a non-JSON response counts by its HTTP status', () => {
     expect(mayPass({ meta: { response: { status: 404 } } })).toBe(false);
     expect(mayPass({ meta: { response: { status: 502 } } })).toBe(true);
