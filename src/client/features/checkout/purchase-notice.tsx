@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
+import { isDelayed } from './flow/use-running.ts';
 
 interface PurchaseNoticeProps {
   flow: PurchaseFlow;
@@ -12,7 +13,7 @@ interface PurchaseNoticeProps {
 /** On the page itself while the sheet is closed: a purchase is under way, here or in another tab. */
 export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps) {
   const { t } = useTranslation('events');
-  const { state, isElsewhere, isPaying, takeOver } = flow;
+  const { state, view, isElsewhere, isPaying, takeOver } = flow;
   if (isElsewhere) {
     return (
       <Notice
@@ -42,10 +43,10 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
       </Alert>
     );
   }
-  if (isPaying)
-    return (
-      <Notice about="confirming" className={className} action={t('unknownResult.look')} onAct={onOpen} />
-    );
+  if (isPaying) {
+    const about = view && isDelayed(view) ? 'awaited' : 'confirming';
+    return <Notice about={about} className={className} action={t('unknownResult.look')} onAct={onOpen} />;
+  }
   if (state.step !== 'open' || !('checkoutId' in state.subject)) return null;
   return <Notice about="heldForYou" className={className} action={t('buy.goOn')} onAct={onOpen} />;
 }
