@@ -133,6 +133,8 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   STRIPE_CONNECT_WEBHOOK_SECRET?: string;
   /** Stripe's publishable key, for the card form in the page; without it only hosted checkouts. */
   STRIPE_PUBLISHABLE_KEY?: string;
+  /** Requests a second that an endpoint of the payment provider takes; by default Stripe's 25. */
+  PAYMENTS_PER_SECOND?: string;
   /** A local stand-in for Stripe's API, such as `http://127.0.0.1:12111`; with test keys only. */
   STRIPE_API_BASE?: string;
 }
