@@ -3,12 +3,11 @@ import type { ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
 import { webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { withdrawalDepsOf } from '#worker/money/wallet/withdrawals/withdrawal-deps.ts';
 import { pushDepsOf } from '#worker/push/push-deps.ts';
 import type { Channel, DeliveryMessage } from './channel.ts';
 import { codeChannel, codeDepsOf } from './channels/code.ts';
 import { mailChannel } from './channels/mail.ts';
-import { providerChannel } from './channels/provider.ts';
+import { providerChannel, providerDepsOf } from './channels/provider.ts';
 import { pushChannel } from './channels/push.ts';
 import { webhookChannel } from './channels/webhook.ts';
 import type { RelayDeps } from './relay.ts';
@@ -19,7 +18,7 @@ const CHANNEL_OF: Record<ChannelName, (env: Env) => Channel | null> = {
   mail: made(mailDepsOf, mailChannel),
   push: made(pushDepsOf, pushChannel),
   webhook: made(webhookDepsOf, webhookChannel),
-  provider: made(withdrawalDepsOf, providerChannel),
+  provider: made(providerDepsOf, providerChannel),
 };
 
 function made<Deps>(depsOf: (env: Env) => Deps | null, channel: (deps: Deps) => Channel) {

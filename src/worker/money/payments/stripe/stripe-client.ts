@@ -49,9 +49,9 @@ export async function stripeClient({ secretKey, apiBase }: StripeSettings): Prom
 }
 
 /** The package does not repeat a 429: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter. */
-async function fetchWithinRate(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithinRate(...request: Parameters<typeof fetch>): Promise<Response> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(url, init);
+    const answer = await fetch(...request);
     if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
     await answer.body?.cancel();
     await scheduler.wait(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
