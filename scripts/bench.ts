@@ -1,3 +1,4 @@
+import { readCardSales, reportCardSale } from '../bench/card-sale/report-card-sale.ts';
 import { readFlashSale, reportFlashSale } from '../bench/flash/report-flash-sale.ts';
 import { readBacklog, reportBacklog } from '../bench/mails/report-backlog.ts';
 import { readOptions } from '../bench/options.ts';
@@ -8,13 +9,19 @@ import { main } from './local/main.ts';
 /**
  * `npm run bench -- [--quick] [--rounds N] [--only rows,scan,growth,live,order,sale,hold,attendees,guests] [--json FILE]
  * [--pg URL] [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a
- * backlog of confirmations, likewise.
+ * backlog of confirmations, likewise; `-- --card-sale [--places N] [--buyers N] [--codes warm|cold]`: a sale by card to strangers.
  */
 await main(async () => {
   const flashSale = readFlashSale(process.argv.slice(2));
   if (flashSale) return reportFlashSale(flashSale);
   const backlog = readBacklog(process.argv.slice(2));
   if (backlog !== null) return reportBacklog(backlog);
+  const cardSales = readCardSales(process.argv.slice(2));
+  if (cardSales) {
+    await buildWorker();
+    for (const sale of cardSales) if (!(await reportCardSale(sale))) process.exitCode = 1;
+    return;
+  }
   const runs = readOptions(process.argv.slice(2));
   await buildWorker();
   for (const options of runs) if (!(await runBench(options))) process.exitCode = 1;
