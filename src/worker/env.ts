@@ -4,10 +4,11 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { ViewCounter } from '#durable/view-counter/view-counter.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import type { ProvidersPaceEnv } from '#shared/providers-pace.ts';
 import type { DeliveryMessage } from './delivery/channel.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
-export interface Env extends DatabaseEnv, MetricsEnv {
+export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
@@ -119,6 +120,12 @@ export interface Env extends DatabaseEnv, MetricsEnv {
   SALE_QUEUE_MAX?: string;
   /** Buyers whom a box office lets in per second while others wait; by default 130. */
   SALE_PER_SECOND?: string;
+  /**
+   * Card payments a second that the provider takes (Stripe by default 25), and sign-in mails of the mail provider (by default
+   * 5): the waiting room lets in no more buyers who need them.
+   */
+  PAYMENTS_PER_SECOND?: string;
+  MAILS_PER_SECOND?: string;
   /** Turnstile for newcomers to a waiting room: the widget's public and secret key. Both, or no check. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET_KEY?: string;

@@ -11,6 +11,7 @@ import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import type { ProvidersPaceEnv } from '#shared/providers-pace.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
 import { SnapshotCache } from './event-snapshot.ts';
@@ -18,7 +19,7 @@ import { ObjectState } from './object-state.ts';
 import { type Buyer, type Claim, type MaybeUnsynced, SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv {
+export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv, ProvidersPaceEnv {
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */

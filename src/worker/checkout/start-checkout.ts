@@ -19,7 +19,10 @@ export function inTurn<T>(
   if (kind === 'order') return send();
   const { eventId, queueToken, queueOwner } = input;
   const owner = { eventId, userId: queueOwner, requestId, requestHash };
-  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds: lines.map(({ id }) => id) }, send);
+  // A stranger gets a code by mail before they pay.
+  const needs = { card: true, code: queueOwner.startsWith('browser:') };
+  const ticketTypeIds = lines.map(({ id }) => id);
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds, needs }, send);
 }
 
 /**

@@ -9,8 +9,8 @@ export interface QueuePlace {
   ahead: number | null;
   /** The highest number of buyers ahead so far. */
   aheadAtFirst: number;
-  /** Since when it is known that so many were ahead, Unix ms by this browser's clock. */
-  firstAt?: number | undefined;
+  /** Until their turn, as the server expects it (ms); absent while it does not know. */
+  expectedMs?: number | undefined;
   /** The place is a random one, as for everybody in the first seconds of a sale. */
   isDrawn?: boolean | undefined;
   /** Turnstile's site key, while the server asks for a solved challenge before it gives a place. */
@@ -56,24 +56,16 @@ export function placeAfter(place: QueuePlace, details: RefusalDetails, now: numb
     queueToken: typeof details.queueToken === 'string' ? details.queueToken : place.queueToken,
     ahead,
     aheadAtFirst: Math.max(place.aheadAtFirst, ahead ?? 0),
-    firstAt: ahead !== null && ahead > place.aheadAtFirst ? now : place.firstAt,
+    expectedMs: typeof details.expectedMs === 'number' ? details.expectedMs : undefined,
     ...(details.drawn === true ? { isDrawn: true } : {}),
     humanCheck: typeof details.humanCheck === 'string' ? details.humanCheck : undefined,
     shownAt: now,
   };
 }
 
-/** Fewer calls, or a shorter time (ms), do not show the pace. */
-const PACE_CALLS_MIN = 3;
-const PACE_OVER_MIN_MS = 3_000;
-
-/** How long it takes at the pace of calls so far (ms); null while that is unknown. */
-export function remainingMs({ ahead, aheadAtFirst, firstAt, shownAt }: QueuePlace): number | null {
-  if (!ahead || firstAt === undefined) return null;
-  const calls = aheadAtFirst - ahead;
-  const overMs = shownAt - firstAt;
-  if (calls < PACE_CALLS_MIN || overMs < PACE_OVER_MIN_MS) return null;
-  return (ahead * overMs) / calls;
+/** How long it takes until their turn, by the server's pace (ms); null while that is unknown. */
+export function remainingMs({ ahead, expectedMs }: QueuePlace): number | null {
+  return ahead ? (expectedMs ?? null) : null;
 }
 
 /**

@@ -124,21 +124,19 @@ describe('waiting in the queue', () => {
 });
 
 describe('the time left in the queue', () => {
-  const first = placeAfter({ ...entry, ahead: null, aheadAtFirst: 0 }, { ahead: 54 }, 10_000);
+  const first = placeAfter(
+    { ...entry, ahead: null, aheadAtFirst: 0 },
+    { ahead: 54, expectedMs: 80_000 },
+    10_000,
+  );
 
-  test('is what is ahead at the pace of the calls so far', () => {
-    expect(remainingMs(first)).toBeNull();
-    expect(remainingMs(placeAfter(first, { ahead: 36 }, 50_000))).toBe(80_000);
+  test('is what the server expects', () => {
+    expect(remainingMs(first)).toBe(80_000);
+    expect(remainingMs(placeAfter(first, { ahead: 36, expectedMs: 30_000 }, 50_000))).toBe(30_000);
   });
 
-  test('starts again when more are ahead than ever', () => {
-    const later = placeAfter(placeAfter(first, { ahead: 90 }, 20_000), { ahead: 80 }, 30_000);
-    expect(remainingMs(later)).toBe(80_000);
-  });
-
-  test('is unknown after few calls or a moment, and over at the head', () => {
+  test('is unknown while the server does not say, and over at the head', () => {
     expect(remainingMs(placeAfter(first, { ahead: 53 }, 50_000))).toBeNull();
-    expect(remainingMs(placeAfter(first, { ahead: 36 }, 11_000))).toBeNull();
-    expect(remainingMs(placeAfter(first, { ahead: 0 }, 50_000))).toBeNull();
+    expect(remainingMs(placeAfter(first, { ahead: 0, expectedMs: 900 }, 50_000))).toBeNull();
   });
 });

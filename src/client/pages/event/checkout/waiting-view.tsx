@@ -39,7 +39,7 @@ function Spoken({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** About how long it takes at the pace so far; nothing while that is unknown. */
+/** About how long it takes, as the server expects; nothing while that is unknown. */
 function TimeLeft({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('events');
   const ms = remainingMs(waiting.place);
