@@ -38,12 +38,14 @@ export interface Journey {
 /** Somebody's way to a ticket, with the page's own retries in the waiting room. */
 export async function buyTicket(phone: Phone, address: string, sale: Sale): Promise<Journey> {
   const read: string[] = [];
-  let held = await inTurn(phone, sale, read);
-  if (held === 'email first') {
+  const requestId = randomUUID();
+  let held = await inTurn(phone, sale, read, { requestId, queueToken: null });
+  if (typeof held === 'object' && 'emailFirst' in held) {
     await signIn(phone, address, sale);
-    held = await inTurn(phone, sale, read);
+    held = await inTurn(phone, sale, read, { requestId, queueToken: held.emailFirst });
   }
-  if (typeof held === 'string') return { end: held === 'email first' ? 'stuck' : held, read };
+  if (typeof held === 'string') return { end: held, read };
+  if ('emailFirst' in held) return { end: 'stuck', read: [...read, 'email first, again'] };
   sale.onHeld();
   const { checkoutId } = held;
   if (phone.token === null) {
@@ -56,18 +58,22 @@ export async function buyTicket(phone: Phone, address: string, sale: Sale): Prom
   return { end, read };
 }
 
+/** A place, or the queue token with which to come back after the code. */
+type Turn = CheckoutView | { emailFirst: string } | 'none left' | 'stuck';
+
 /** Waits for the turn and holds a place. */
 async function inTurn(
   phone: Phone,
   { event }: Sale,
   read: string[],
-): Promise<CheckoutView | 'none left' | 'email first' | 'stuck'> {
+  { requestId, queueToken }: { requestId: string; queueToken: string | null },
+): Promise<Turn> {
   const start = {
-    requestId: randomUUID(),
+    requestId,
     eventId: event.eventId,
     lines: [{ ticketTypeId: event.typeId, quantity: 1 }],
   };
-  const { promise, resolve } = Promise.withResolvers<CheckoutView | 'none left' | 'email first' | 'stuck'>();
+  const { promise, resolve } = Promise.withResolvers<Turn>();
   const ask = async ({ queueToken }: { queueToken: string | null }): Promise<Tried> => {
     const answer = await phone.call<CheckoutView>('checkout.start', {
       ...start,
@@ -85,7 +91,7 @@ async function inTurn(
   const deps = { ask, now: () => Date.now(), random: Math.random, after, onStep: () => {} };
   const first = {
     purchase: start,
-    queueToken: null,
+    queueToken,
     ahead: null,
     aheadAtFirst: 0,
     shownAt: 0,
@@ -97,13 +103,10 @@ async function inTurn(
   return held;
 }
 
-function heldBy(
-  answer: Answer<CheckoutView>,
-  read: string[],
-): CheckoutView | 'none left' | 'email first' | 'stuck' {
+function heldBy(answer: Answer<CheckoutView>, read: string[]): Turn {
   if (answer.ok) return answer.value;
   if (answer.code === 'SOLD_OUT' || answer.code === 'ALL_HELD') return 'none left';
-  if (answer.code === 'HOLDS_LIMIT') return 'email first';
+  if (answer.code === 'HOLDS_LIMIT') return { emailFirst: String(answer.details.queueToken) };
   read.push(`start ${answer.code}`);
   return 'stuck';
 }

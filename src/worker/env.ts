@@ -120,12 +120,6 @@ export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   SALE_QUEUE_MAX?: string;
   /** Buyers whom a box office lets in per second while others wait; by default 130. */
   SALE_PER_SECOND?: string;
-  /**
-   * Card payments a second that the provider takes (Stripe by default 25), and sign-in mails of the mail provider (by default
-   * 5): the waiting room lets in no more buyers who need them.
-   */
-  PAYMENTS_PER_SECOND?: string;
-  MAILS_PER_SECOND?: string;
   /** Turnstile for newcomers to a waiting room: the widget's public and secret key. Both, or no check. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET_KEY?: string;
@@ -140,8 +134,6 @@ export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   STRIPE_CONNECT_WEBHOOK_SECRET?: string;
   /** Stripe's publishable key, for the card form in the page; without it only hosted checkouts. */
   STRIPE_PUBLISHABLE_KEY?: string;
-  /** Requests a second that an endpoint of the payment provider takes; by default Stripe's 25. */
-  PAYMENTS_PER_SECOND?: string;
   /** A local stand-in for Stripe's API, such as `http://127.0.0.1:12111`; with test keys only. */
   STRIPE_API_BASE?: string;
 }

@@ -87,7 +87,13 @@ export class QueueGate {
     if (!(valid ? await this.#isCalled(request, valid) : await this.#admitsNewcomer(request)))
       return this.#wait(request, valid);
     const answer = await send();
-    if (answer.ok || answer.code !== 'SALE_BUSY') return answer;
+    if (answer.ok) return answer;
+    // They had their turn: with the code in hand they need no other one.
+    if (answer.code === 'HOLDS_LIMIT') {
+      const queueToken = await this.#sign(owner, valid?.joinedAt ?? 0, this.#deps.now());
+      return refused(answer.code, { ...answer.details, queueToken });
+    }
+    if (answer.code !== 'SALE_BUSY') return answer;
     this.#isAlert = true;
     this.#admits = 0;
     if (answer.details?.retryAfterMs === undefined) return this.#overloaded(request, valid);
