@@ -60,7 +60,8 @@ function rowsOf({ places }: CardSale, perSecond: number, found: CardSaleFindings
       `${lastS.toFixed(1)}, ${(lastS / leastS).toFixed(2)}`,
     ],
     ['held a second; sold a second (middle four fifths)', `${paceOf(heldAt)}; ${paceOf(soldAt)}`],
-    ['first place held, first ticket seen (s)', `${seconds(heldAt[0])}, ${seconds(soldAt[0])}`],
+    ['held after (s): first, a tenth, half, nine tenths, all', deciles(heldAt)],
+    ['sold after (s)', deciles(soldAt)],
     ['buyers who read that payments are unavailable', String(unavailable)],
     ['holds lost; buyers stuck', `${ends['hold lost']}; ${ends.stuck}`],
     ['places sold; tickets; buyers with one', `${found.sold}; ${found.tickets}; ${ends.sold}`],
@@ -95,6 +96,7 @@ function paceOf(times: readonly number[]): string {
   return last > first ? ((to - from) / (last - first)).toFixed(1) : '–';
 }
 
-function seconds(at: number | undefined): string {
-  return at === undefined ? '–' : at.toFixed(1);
+function deciles(times: readonly number[]): string {
+  const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)]?.toFixed(1) ?? '–';
+  return [0, 0.1, 0.5, 0.9, 1].map(at).join(', ');
 }

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BeReady } from '#client/features/checkout/be-ready.tsx';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { remainingMs } from '#client/features/queue/join-queue.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -113,6 +114,7 @@ export function WaitingView({
         )}
       </div>
       <Spoken waiting={waiting} />
+      <BeReady inLine />
       {humanCheck ? <HumanCheck siteKey={humanCheck} onHuman={onHuman} /> : null}
       {waiting.answered && online ? null : (
         <Alert tone="warning" title={t(online ? 'wait.noResponse' : 'wait.offline')}>
