@@ -6,6 +6,7 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import { AlarmClock } from '#durable/support/alarm-clock.ts';
 import { type ObjectLog, objectLog } from '#durable/support/log.ts';
+import { timeOrderedId } from '#durable/support/time-ordered-id.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
@@ -66,7 +67,7 @@ export class EventContext {
   /** Unix ms. */
   readonly now = (): number => Date.now();
 
-  readonly newId = (): string => crypto.randomUUID();
+  readonly newId = (): string => timeOrderedId(this.now());
 
   readonly pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
