@@ -116,8 +116,8 @@ export class QueueGate {
       await this.#read(request);
       // The room is off, and others took what the status admits.
       for (let tries = 0; tries < 3 && this.#admits === 0 && this.#status && !this.#isAlert; tries++) {
-        await this.#deps.pause(MORE_AFTER_MS);
-        if (this.#admits === 0) await this.#read(request, MORE_AFTER_MS);
+        await this.#read(request, MORE_AFTER_MS);
+        if (this.#admits === 0) await this.#deps.pause(MORE_AFTER_MS);
       }
     } finally {
       this.#newcomers -= 1;
