@@ -42,7 +42,7 @@ async function handle(
   { body, attempts: attempt }: Message<DeliveryMessage>,
   until: number,
 ): Promise<number | null> {
-  const channel = channelOf(env, body.channel);
+  const channel = await channelOf(env, body.channel);
   // Switched off since: its deliveries are due again when the lease ends.
   if (!channel) return null;
   const deps = relayDeps(env);
@@ -55,7 +55,7 @@ async function handle(
 async function bury(env: Env, body: DeliveryMessage): Promise<null> {
   const { channel, lease, deliveries: keys } = body;
   const db = directoryOf(env);
-  const buried = await channelOf(env, channel)?.bury?.(body);
+  const buried = await (await channelOf(env, channel))?.bury?.(body);
   const count = buried ?? (await buryDeliveries(db, { channel, lease, keys, now: Date.now() }));
   measure(env, 'dead_letters', count, channel);
   logError('dead letter', new Error(`${count} given up`), { channel, lease });
