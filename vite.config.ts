@@ -8,6 +8,7 @@ import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { renderedPages } from './scripts/client-build/rendered-pages.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
+import { moduleGraph } from './scripts/worker-start/module-graph.ts';
 
 /** Changes only with the dependencies, so browsers keep this chunk cached across releases. */
 const FRAMEWORK =
@@ -41,6 +42,7 @@ export default defineConfig({
     fontPreloads(),
     serviceWorker(import.meta.dirname),
     pageFiles(import.meta.dirname),
+    moduleGraph(import.meta.dirname),
   ],
   environments: {
     client: {
