@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 const SCENARIOS = [
   'rows',
+  'serve',
   'start',
   'scan',
   'growth',

@@ -1,6 +1,7 @@
 import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
+import { countingCalls, countRows, restartCosts } from './costs.ts';
 import { type BenchSettings, oneAtATime } from './one-at-a-time.ts';
 import { watchedD1 } from './watched-d1.ts';
 
@@ -16,11 +17,13 @@ const made = new WeakMap<Env, Env>();
 function watchedEnv(env: Env & BenchSettings): Env {
   let known = made.get(env);
   if (!known) {
-    const db = watchedD1(env.DB, (_call, run) => {
+    const db = watchedD1(env.DB, async (_call, run, statement) => {
       calls.worker++;
-      return oneAtATime(env, run);
+      const result = await oneAtATime(env, run);
+      await countRows(result, statement);
+      return result;
     });
-    known = { ...env, DB: db };
+    known = { ...countingCalls(env), DB: db };
     made.set(env, known);
   }
   return known;
@@ -28,12 +31,14 @@ function watchedEnv(env: Env & BenchSettings): Env {
 
 export class BoxOffice extends ProductBoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv & BenchSettings) {
-    const db = watchedD1(env.DB, (call, run) => {
+    const db = watchedD1(env.DB, async (call, run, statement) => {
       calls.boxOffice++;
       if (call === 'batch') calls.boxOfficeBatches++;
-      return oneAtATime(env, run);
+      const result = await oneAtATime(env, run);
+      await countRows(result, statement);
+      return result;
     });
-    super(ctx, { ...env, DB: db });
+    super(ctx, { ...countingCalls(env), DB: db });
   }
 }
 
@@ -41,6 +46,7 @@ export class BoxOffice extends ProductBoxOffice {
 export default {
   fetch(request: Request, env: Env & BenchSettings, ctx: ExecutionContext): Response | Promise<Response> {
     if (request.url.endsWith('/bench/d1-calls')) return Response.json(calls);
+    if (request.url.endsWith('/bench/costs')) return Response.json(restartCosts(request.method === 'POST'));
     return product.fetch(request, watchedEnv(env), ctx);
   },
 };
