@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
 import { afterAll, expect, vi } from 'vitest';
-import { CHANNELS } from '#shared/states.ts';
-import { channelOf } from '#worker/delivery/channels.ts';
 import { emptyStorage } from './empty-storage.ts';
 import { recordQueries, unlistedScans } from './query-scans.ts';
 import { testQueues } from './queues.ts';
@@ -18,8 +16,6 @@ for (const name of Object.keys(env)) {
 Object.assign(env, shared.startBindings);
 vi.useRealTimers();
 await emptyStorage();
-// Drains run in the background: Vitest cannot load a module for them once a file's last test is over.
-await Promise.all(CHANNELS.map((name) => channelOf(env, name)));
 
 // The cron of a test makes no backup, unless a test binds its bucket.
 Reflect.deleteProperty(env, 'BACKUPS');
