@@ -1,5 +1,5 @@
 import type { CartLine } from '#client/features/checkout/cart/cart.ts';
-import type { QueuePlace } from '#client/features/queue/join-queue.ts';
+import { NO_PLACE, type QueuePlace } from '#client/features/queue/join-queue.ts';
 import type {
   CheckoutResult,
   CheckoutView,
@@ -51,8 +51,8 @@ export type PurchaseState =
       step: 'choosing';
       last: { request: StartRequest; place: QueuePlace | null; isRepriced: boolean } | null;
     }
-  /** Strangers hold as much as they may: email and code come before the hold. */
-  | { step: 'emailFirst' }
+  /** Strangers hold as much as they may: email and code come before the hold. `last` has had its turn in line. */
+  | { step: 'emailFirst'; last?: { request: StartRequest; place: QueuePlace } }
   | { step: 'calling'; call: PurchaseCall; isRepeat: boolean }
   /** In the waiting room: the same call is sent again at the server's times. */
   | { step: 'queued'; call: StartCall & { place: QueuePlace } }
@@ -97,7 +97,8 @@ export type PurchaseEvent =
   | { type: 'formOpened'; requestId: string; paymentId: string }
   | { type: 'sold'; requestId: string; result: CheckoutResult }
   | { type: 'stillConfirming'; requestId: string }
-  | { type: 'refused'; requestId: string; code: ErrorCode | null }
+  /** With a `queueToken` the same request needs no other turn. */
+  | { type: 'refused'; requestId: string; code: ErrorCode | null; queueToken?: string }
   /** `isFailed`: the server has answered that it does not know. */
   | { type: 'unanswered'; requestId: string; isFailed: boolean }
   // What the server, the card form and the buyer say.
@@ -209,7 +210,7 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
     case 'stillConfirming':
       return { step: 'confirming', call };
     case 'refused':
-      return refused(call, event.code);
+      return refused(call, event);
     case 'unanswered':
       // The waiting room and the confirmation go on by themselves.
       if (state.step === 'queued' || (state.step === 'confirming' && !event.isFailed)) return state;
@@ -217,10 +218,16 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
   }
 }
 
-function refused(call: PurchaseCall, code: ErrorCode | null): PurchaseState {
+function refused(
+  call: PurchaseCall,
+  { code, queueToken }: Extract<PurchaseEvent, { type: 'refused' }>,
+): PurchaseState {
   if (call.kind === 'pay') return opened(call, null);
   const { request, place } = call;
-  if (code === 'HOLDS_LIMIT' && !request.pay) return { step: 'emailFirst' };
+  if (code === 'HOLDS_LIMIT' && !request.pay) {
+    if (!queueToken) return { step: 'emailFirst' };
+    return { step: 'emailFirst', last: { request, place: { ...NO_PLACE, ...place, queueToken } } };
+  }
   // The place in line stays with the buyer, who decides about the new price.
   if (code === 'PRICE_CHANGED' && place?.queueToken)
     return { step: 'choosing', last: { request, place, isRepriced: true } };

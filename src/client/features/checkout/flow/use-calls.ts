@@ -149,7 +149,9 @@ export function useCalls(deps: CallsOptions) {
     const known = isErrorCode(code) ? code : null;
     const isFinal = isSettled(error, `checkout.${call.kind}`);
     if (isFinal || !isQueued) setError(error);
-    if (isFinal) send({ type: 'refused', requestId, code: known });
+    const { queueToken } = detailsOf(error);
+    const place = typeof queueToken === 'string' ? { queueToken } : {};
+    if (isFinal) send({ type: 'refused', requestId, code: known, ...place });
     else send({ type: 'unanswered', requestId, isFailed: known !== null });
     refreshAfterRefusal(client, kind, of, error);
     return { outcome: isFinal ? 'decided' : 'noResponse' };
@@ -202,7 +204,7 @@ export function useCalls(deps: CallsOptions) {
         ...(discountCode ? { discountCode } : {}),
         ...rest,
       };
-      const known = now.step === 'choosing' ? now.last : null;
+      const known = now.last ?? null;
       // A request id is for a hold or for a sale.
       const isSame =
         known &&

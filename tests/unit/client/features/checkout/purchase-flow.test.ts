@@ -212,6 +212,19 @@ describe('the answers to a call', () => {
     expect(refused('selling')).toEqual(STATES.choosing);
   });
 
+  test('a stranger who had their turn comes back after the code with the same request and its queue token', () => {
+    const stopped = transition(STATES.holding, {
+      type: 'refused',
+      ...start,
+      code: 'HOLDS_LIMIT',
+      queueToken: 'had.turn',
+    });
+    expect(stopped).toMatchObject({
+      step: 'emailFirst',
+      last: { request: start, place: { queueToken: 'had.turn' } },
+    });
+  });
+
   test('the place in line stays with a buyer whose price has changed', () => {
     const refused = (name: Name) =>
       transition(STATES[name], { type: 'refused', ...start, code: 'PRICE_CHANGED' });
