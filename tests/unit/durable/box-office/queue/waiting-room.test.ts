@@ -9,7 +9,10 @@ const EMPTY: RoomState = { calledUntil: 0, waiting: [] };
 const TYPES = { general: { left: 100, startsAt: null } };
 
 /** A waiting room whose next instance starts from the persisted state. */
-function newRoom(bound: number, { perSecond = 1_000, persisted = EMPTY, isFull = (): boolean => false } = {}) {
+function newRoom(
+  bound: number,
+  { perSecond = 1_000, persisted = EMPTY, isFull = (): boolean => false } = {},
+) {
   const written = { ...persisted };
   const lives = {
     bound: () => bound,
