@@ -20,6 +20,7 @@ import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { GiveUp, WaitingNotice } from '#client/features/queue/waiting-view.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -34,7 +35,6 @@ import type { EventView } from '#shared/contracts/events/events.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { useAwaitedCheckout } from './checkout/use-awaited-checkout.ts';
-import { GiveUp, WaitingNotice } from './checkout/waiting-view.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -166,7 +166,10 @@ function LoadedEvent({
       event={event}
       waits={waits}
       className={ABOVE_COVER}
-      onBought={(result) => showTicket(result, TAKING)}
+      onBought={(result) => {
+        flow.show(result);
+        showTicket(result, TAKING);
+      }}
     >
       {open ? null : <PurchaseNotice flow={flow} className={ABOVE_COVER} onOpen={() => sheet.open('1')} />}
       {awaited && !flow.subject && !sheetOpen ? (

@@ -1,5 +1,5 @@
 import { arrayOf, isNumber, isString, objectOf } from '#client/lib/guards.ts';
-import type { StartRequest } from '../purchase-flow.ts';
+import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
 import type { CartInUrl } from './cart-in-url.ts';
 
 /** A quantity of one ticket type or menu item, as last shown to the buyer. */
@@ -44,13 +44,16 @@ export function carriedLines({ items }: CartInUrl, known: readonly Item[]): Cart
 }
 
 /** The lines as `checkout.start` takes them. */
-export function requestLines(kind: 'tickets' | 'order', lines: readonly CartLine[]): StartRequest['lines'] {
+export function requestLines(
+  kind: 'tickets' | 'order',
+  lines: readonly CartLine[],
+): StartCheckoutInput['lines'] {
   return kind === 'tickets'
     ? lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }))
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 
-type Content = Pick<StartRequest, 'lines' | 'discountCode'>;
+type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode'>;
 
 /** Compares items and code, not the price: such a request keeps its id. */
 export function isSameContent(one: Content, other: Content): boolean {

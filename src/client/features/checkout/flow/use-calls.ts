@@ -31,7 +31,6 @@ import {
 } from '../purchase-flow.ts';
 import type { PurchaseKind } from './purchase-memory.ts';
 import { refreshAfterRefusal } from './refresh-after-refusal.ts';
-import type { PurchaseFlowOptions } from './use-purchase-flow.ts';
 
 /** While the box office waits for its database, the same call is sent again this often (ms). */
 const CONFIRM_AGAIN_MS = 2_000;
@@ -48,6 +47,13 @@ export interface SeenChoice {
   pay?: 'wallet' | 'free';
 }
 
+export interface SaleOptions {
+  /** Whether the event takes place and still has these items; a buyer in line is told at once. */
+  canBeHad?: (lines: readonly CartLine[]) => boolean;
+  /** How long a first request waits, in the first seconds of a sale (ms). */
+  openingWait?: () => number;
+}
+
 interface CallsOptions {
   kind: PurchaseKind;
   of: string;
@@ -57,7 +63,7 @@ interface CallsOptions {
   send: (event: PurchaseEvent) => void;
   update: (change: (present: Purchase) => Purchase) => void;
   setError: (error: unknown) => void;
-  options: Pick<PurchaseFlowOptions, 'canBeHad' | 'openingWait'>;
+  options: SaleOptions;
   /** What is chosen. */
   lines: readonly CartLine[];
   /** The latest stored purchase of this person. */

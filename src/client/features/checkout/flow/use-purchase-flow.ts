@@ -4,7 +4,6 @@ import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
-import type { CartLine } from '../cart/cart.ts';
 import {
   EMPTY_PURCHASE,
   mayBePaying,
@@ -25,10 +24,10 @@ import {
   useShownResult,
   useStoredPurchase,
 } from './purchase-memory.ts';
-import { useCalls } from './use-calls.ts';
+import { type SaleOptions, useCalls } from './use-calls.ts';
 import { isOverLimit, useRunning } from './use-running.ts';
 
-export interface PurchaseFlowOptions {
+interface PurchaseFlowOptions extends SaleOptions {
   kind: PurchaseKind;
   /** The event, or the token of the group. */
   of?: string;
@@ -37,10 +36,6 @@ export interface PurchaseFlowOptions {
   onDone: (result: CheckoutResult) => void;
   /** It ended without a result while its sheet was closed. */
   onEnded: () => void;
-  /** Whether the event takes place and still has these items; a buyer in line is told at once. */
-  canBeHad?: (lines: readonly CartLine[]) => boolean;
-  /** How long a first request waits, in the first seconds of a sale (ms). */
-  openingWait?: () => number;
 }
 
 /**
@@ -193,6 +188,8 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     waiting: state.step === 'queued' ? { ...state.call, lines, answered: calls.answered } : null,
     /** The price changed in line: the place is kept until the buyer decides. */
     repriced: state.step === 'choosing' && state.last?.isRepriced ? state.last.request : null,
+    /** Shows what another purchase on this page has bought. */
+    show: (bought: CheckoutResult) => showResult(key, bought),
     /** The same again, for what needs no hold. */
     restart: () => {
       forget();

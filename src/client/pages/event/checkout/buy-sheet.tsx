@@ -13,6 +13,7 @@ import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
+import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -28,7 +29,6 @@ import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { closedBy, maxOf } from '../sale.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
-import { GiveUp, WaitingView } from './waiting-view.tsx';
 
 const HoldForFriends = lazy(() => loadWithTexts(() => import('./hold-for-friends.tsx'), ['friends']));
 

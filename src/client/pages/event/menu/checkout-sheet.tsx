@@ -11,11 +11,11 @@ import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
+import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/menu.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { GiveUp, WaitingView } from '../checkout/waiting-view.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
 

@@ -1,56 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  EMPTY_PURCHASE,
   mayBePaying,
   type PurchaseEvent,
   type PurchaseState,
-  screenOf,
-  seenBy,
-  sentPurchase,
   transition,
 } from '#client/features/checkout/purchase-flow.ts';
-import { NO_PLACE } from '#client/features/queue/join-queue.ts';
-import type { CheckoutResult } from '#shared/contracts/checkout.ts';
-
-const subject = { checkoutId: 'event.hold' };
-const place = { ...NO_PLACE, queueToken: 'a.b', ahead: 3 };
-const request = { requestId: 'start', eventId: 'event', lines: [{ ticketTypeId: 'floor', quantity: 2 }] };
-const hold = { kind: 'start', request, place: null, isEmailFirst: false } as const;
-const sale = { ...hold, request: { ...request, pay: 'wallet' as const } };
-const wallet = { requestId: 'pay', method: 'wallet' as const };
-const card = { requestId: 'pay', method: 'card' as const };
-const held = { subject, isVisitors: true };
-const payWallet = { kind: 'pay', ...held, pay: wallet } as const;
-const payCard = { kind: 'pay', ...held, pay: card } as const;
-const result: CheckoutResult = { kind: 'topup', receipt: { currency: 'USD', amountMinor: 500 } };
-
-/** Every state, with a name of its own where the same step behaves in two ways. */
-const STATES = {
-  choosing: { step: 'choosing', last: null },
-  again: { step: 'choosing', last: { request, place: null, isRepriced: false } },
-  repriced: { step: 'choosing', last: { request, place, isRepriced: true } },
-  emailFirst: { step: 'emailFirst' },
-  holding: { step: 'calling', call: hold, isRepeat: false },
-  selling: { step: 'calling', call: sale, isRepeat: false },
-  payingWallet: { step: 'calling', call: payWallet, isRepeat: false },
-  payingCard: { step: 'calling', call: payCard, isRepeat: false },
-  queuedHold: { step: 'queued', call: { ...hold, place } },
-  queuedSale: { step: 'queued', call: { ...sale, place } },
-  confirmingSale: { step: 'confirming', call: sale },
-  confirmingPay: { step: 'confirming', call: payWallet },
-  unansweredSale: { step: 'unanswered', call: sale },
-  unansweredPay: { step: 'unanswered', call: payWallet },
-  open: { step: 'open', ...held, pay: null },
-  openAgain: { step: 'open', ...held, pay: card },
-  card: { step: 'card', ...held, pay: card, paymentId: 'payment', isSent: false },
-  sentCard: { step: 'card', ...held, pay: card, paymentId: 'payment', isSent: true },
-  settling: { step: 'settling', ...held, pay: card, paymentId: 'payment' },
-  ended: { step: 'ended', ...held, paymentId: null, wasPaying: false },
-  endedPaying: { step: 'ended', ...held, paymentId: 'payment', wasPaying: true },
-  done: { step: 'done', result },
-} as const satisfies Record<string, PurchaseState>;
-type Name = keyof typeof STATES;
-const NAMES = Object.keys(STATES) as Name[];
+import {
+  hold,
+  NAMES,
+  type Name,
+  payCard,
+  payWallet,
+  place,
+  request,
+  result,
+  STATES,
+  sale,
+  subject,
+  wallet,
+} from '#tests/support/purchase-states.ts';
 
 /** What follows from an event: every state that is not named stays as it is. */
 function expectAfter(event: PurchaseEvent, after: Partial<Record<Name, PurchaseState>>): void {
@@ -380,82 +348,5 @@ describe('the payment', () => {
         endedPaying: { ...endedPaying, wasPaying: false },
       },
     );
-  });
-});
-
-describe('the screen', () => {
-  const at = (name: Name, facts: Partial<Parameters<typeof screenOf>[1]> = {}) =>
-    screenOf(STATES[name], { view: { state: 'held' }, user: 'verified', ...facts });
-
-  test('a visitor and a person with an unverified address identify themselves before they pay', () => {
-    expect(at('open', { user: 'visitor' })).toBe('you');
-    expect(at('open', { user: 'unverified' })).toBe('you');
-    expect(at('open')).toBe('pay');
-  });
-
-  test('nothing is shown as payable until the server and the session are known', () => {
-    expect(at('open', { view: undefined })).toBe('loading');
-    expect(at('open', { user: 'pending' })).toBe('loading');
-    // A tip or top-up has no view before its payment.
-    expect(at('open', { view: null })).toBe('pay');
-  });
-
-  test('each state has its screen', () => {
-    expect(NAMES.map((name) => [name, at(name)])).toEqual(
-      Object.entries({
-        choosing: 'choice',
-        again: 'choice',
-        repriced: 'choice',
-        emailFirst: 'emailFirst',
-        holding: 'choice',
-        selling: 'choice',
-        payingWallet: 'pay',
-        payingCard: 'pay',
-        queuedHold: 'queued',
-        queuedSale: 'queued',
-        confirmingSale: 'confirming',
-        confirmingPay: 'confirming',
-        unansweredSale: 'choice',
-        unansweredPay: 'pay',
-        open: 'pay',
-        openAgain: 'pay',
-        card: 'pay',
-        sentCard: 'pay',
-        settling: 'confirming',
-        ended: 'ended',
-        endedPaying: 'ended',
-        done: 'done',
-      }),
-    );
-  });
-
-  test('the choice does not flash up while the hold is asked for again after email and code', () => {
-    const asked = { ...STATES.holding, call: { ...hold, isEmailFirst: true } };
-    expect(screenOf(asked, { view: null, user: 'verified' })).toBe('emailFirst');
-  });
-
-  test('only a sale without an answer locks the choice', () => {
-    const locking = NAMES.filter((name) => sentPurchase(STATES[name]) !== null);
-    expect(locking).toEqual(['selling', 'confirmingSale', 'unansweredSale']);
-  });
-});
-
-describe('whose purchase it is', () => {
-  const of = (ownerId: string | null, name: Name) => ({ ...EMPTY_PURCHASE, ownerId, state: STATES[name] });
-
-  test("a visitor's purchase passes to the person who signs in, and is hidden from other accounts", () => {
-    const visitors = of(null, 'open');
-    expect(seenBy(visitors, 'ann')).toBe(visitors);
-    expect(seenBy(of('ann', 'open'), 'bob')).toEqual(EMPTY_PURCHASE);
-    const anns = of('ann', 'unansweredSale');
-    expect(seenBy(anns, 'ann')).toBe(anns);
-    // While the session is loading.
-    expect(seenBy(anns, undefined)).toBe(anns);
-  });
-
-  test("a visitor cannot repeat a person's calls, and goes on with a hold", () => {
-    expect(seenBy(of('ann', 'queuedSale'), null).state).toEqual(STATES.choosing);
-    const held = of('ann', 'open');
-    expect(seenBy(held, null)).toBe(held);
   });
 });

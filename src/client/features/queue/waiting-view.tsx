@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeReady } from '#client/features/checkout/be-ready.tsx';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
-import { remainingMs } from '#client/features/queue/join-queue.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
@@ -11,6 +10,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { HumanCheck } from './human-check.tsx';
+import { remainingMs } from './join-queue.ts';
 
 type Waiting = NonNullable<PurchaseFlow['waiting']>;
 
