@@ -8,6 +8,7 @@ import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { renderedPages } from './scripts/client-build/rendered-pages.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
+import { moduleGraph } from './scripts/worker-start/module-graph.ts';
 
 /** Changes only with the dependencies, so browsers keep this chunk cached across releases. */
 const FRAMEWORK =
@@ -26,6 +27,8 @@ const GUESTS =
 /** Translations are chunked by language; the service worker and the payment frame are scripts of their own. */
 const SOURCES =
   /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]stripe-failure)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;
+/** Not the virtual modules: the runtime's own stay where the build puts them. */
+const SOURCES_OF_START = /[\\/](node_modules|src)[\\/]/;
 /** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
 
@@ -41,8 +44,19 @@ export default defineConfig({
     fontPreloads(),
     serviceWorker(import.meta.dirname),
     pageFiles(import.meta.dirname),
+    moduleGraph(import.meta.dirname),
   ],
   environments: {
+    aforo: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What starting evaluates, as one file instead of a hundred.
+            codeSplitting: { groups: [{ name: 'start', test: SOURCES_OF_START, tags: ['$initial'] }] },
+          },
+        },
+      },
+    },
     client: {
       build: {
         // Do not inline fonts, so that browsers load only the alphabets a reader needs.

@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 
-const SCENARIOS = ['rows', 'scan', 'growth', 'live', 'order', 'sale', 'hold', 'attendees', 'guests'] as const;
+const SCENARIOS = [
+  'rows',
+  'serve',
+  'start',
+  'scan',
+  'growth',
+  'live',
+  'order',
+  'sale',
+  'hold',
+  'attendees',
+  'guests',
+] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** Size of the scenarios, and number of rounds. */

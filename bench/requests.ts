@@ -37,6 +37,11 @@ export function query(procedure: string, token: string | null, input?: unknown):
   return [`GET /api/trpc/${procedure}${search} HTTP/1.1`, ...heads(token), '', ''].join('\r\n');
 }
 
+/** A page as a guest's browser asks for it. */
+export function page(path: string): string {
+  return [`GET ${path} HTTP/1.1`, 'host: localhost', 'accept: text/html', '', ''].join('\r\n');
+}
+
 function heads(token: string | null): string[] {
   const who = token === null ? [] : [`authorization: Bearer ${token}`];
   return ['host: localhost', `cookie: csrf_token=${CSRF}`, ...who];

@@ -13,6 +13,8 @@ import { measureOrders } from './scenarios/order.ts';
 import { printRowsWritten } from './scenarios/rows.ts';
 import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
+import { printServeCosts } from './scenarios/serve.ts';
+import { measureStart } from './scenarios/start.ts';
 import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
 
 /** Runs all scenarios, then audits the resulting rows. @returns whether the audit passed; timings never fail the run */
@@ -50,6 +52,8 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   const { only, ticketsOnSale, orders } = bench.options;
   const wants = (name: Scenario) => only.length === 0 || only.includes(name);
   if (wants('rows')) await printRowsWritten(bench);
+  if (wants('serve')) await printServeCosts(bench);
+  if (wants('start')) yield measureStart(bench);
   const events = await openEvents(bench, { quantity: ticketsOnSale, portions: orders });
   const opened = { ...bench, startedAt: Date.now() };
   await letBuyersLookAround(bench);

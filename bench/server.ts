@@ -8,6 +8,7 @@ import { migrateDatabase } from '../scripts/local/database.ts';
 import { wranglerConfig } from '../scripts/local/paths.ts';
 import { newLocalSecrets } from '../scripts/local-secrets.ts';
 import type { KeyRingEnv } from '../src/shared/codes/key-ring.ts';
+import { builtAsset } from './built-asset.ts';
 import { freeLowPort } from './low-port.ts';
 import { CREATE_SCAN_LOG } from './worker/naive/scan-log.ts';
 import { naiveModules, productModules } from './worker-files.ts';
@@ -82,6 +83,8 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
           ...worker,
           name: 'aforo',
           modules: await productModules(),
+          // Pages are the built ones with a head and content of their own.
+          serviceBindings: { ASSETS: builtAsset },
           // As in production during check-in; workerd would evict an idle object after ten seconds.
           durableObjects: Object.fromEntries(
             objects.map(({ name, class_name }) => [

@@ -39,3 +39,27 @@ try {
 } catch {
   // The style sheet loads the fonts a little later.
 }
+
+// Holds a press before the page responds, which `EarlySubmit` replays: a navigation would blank a page that can be read.
+let hasFailed = false;
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target;
+    if (hasFailed || page.dataset.served !== 'yes' || !form.matches('form[data-early]')) return;
+    event.preventDefault();
+    for (const other of document.querySelectorAll('form[data-pressed]')) delete other.dataset.pressed;
+    form.dataset.pressed = '';
+  },
+  true,
+);
+// Without the script only the navigation helps.
+addEventListener(
+  'error',
+  (event) => {
+    if (event.target.localName !== 'script') return;
+    hasFailed = true;
+    document.querySelector('form[data-pressed]')?.submit();
+  },
+  true,
+);

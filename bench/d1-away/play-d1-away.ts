@@ -76,7 +76,7 @@ async function play(bench: Bench, seconds: number): Promise<D1AwayFindings> {
   const startedAt = performance.now();
   const pages: Promise<Page>[] = [];
   let backAt = Number.POSITIVE_INFINITY;
-  for (const [index, request] of purchases(bench, event, buyers.length).entries()) {
+  for (const [index, request] of purchases(bench, event, buyers.length, 'sale').entries()) {
     const early = startedAt + (index * 1_000) / BUYERS_PER_SECOND - performance.now();
     if (early > 0) await wait(early);
     if (index === AROUND_S * BUYERS_PER_SECOND) {

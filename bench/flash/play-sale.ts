@@ -1,6 +1,7 @@
 import { joinQueue, type Tried } from '#client/features/queue/join-queue.ts';
 import { openingWaitMs } from '#client/pages/event/sale.ts';
-import { SALE_PER_SECOND, WaitingRoom } from '#durable/box-office/queue/waiting-room.ts';
+import { SALE_PER_SECOND } from '#durable/box-office/queue/queued-ticket-sales.ts';
+import { WaitingRoom } from '#durable/box-office/queue/waiting-room.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { fnv1a } from '#shared/text/fnv1a.ts';
@@ -106,6 +107,8 @@ function boxOffice(clock: VirtualClock, { commitsPerSecond }: FlashSale, atObjec
   const room = new WaitingRoom({
     bound: () => SALE_QUEUE_MAX,
     perSecond: () => SALE_PER_SECOND,
+    burst: () => SALE_PER_SECOND / 2,
+    isFull: () => false,
     persisted: { calledUntil: 0, waiting: [] },
     persist: () => {},
   });
@@ -153,6 +156,7 @@ function boxOffice(clock: VirtualClock, { commitsPerSecond }: FlashSale, atObjec
             owner: { eventId: '', userId, requestId: '', requestHash: '' },
             queueToken: queueToken ?? undefined,
             ticketTypeIds: [TYPE],
+            needs: { card: false, code: false },
             waitUntil: () => {},
           },
           () => buy(queueToken === null ? null : Number(queueToken.split('/')[0])),

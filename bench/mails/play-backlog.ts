@@ -60,7 +60,12 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     transferPath: (transferId) => Promise.resolve(`/accept-ticket/${transferId}`),
     passLinks: async () => ({}),
     mailer: httpMailer(
-      { url: 'https://mail.test/emails', key: 'key', from: 'Aforo <a@mail.test>' },
+      {
+        url: 'https://mail.test/emails',
+        key: 'key',
+        from: 'Aforo <a@mail.test>',
+        perSecond: backlog.callsPerSecond,
+      },
       { now, pause: skip },
     ),
     signingKey: () => ticketSigningKey({ TICKET_SIGNING_KEYS }),

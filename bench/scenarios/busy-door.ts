@@ -90,7 +90,7 @@ async function sellOn(
   const { server, options } = bench;
   const sockets = await openThreadSockets({ port: server.productPort, connections: options.connections });
   for (let sold = 0; !stopped(); sold += BATCH) {
-    const send = await sockets.take(purchases(bench, event, BATCH, { first: sold }));
+    const send = await sockets.take(purchases(bench, event, BATCH, 'sale', sold));
     const meter = new Meter();
     for (const answer of await send(perSecond)) meter.count(answer);
     requireAnswers('purchases beside the door', meter.read(), { ok: BATCH });

@@ -53,7 +53,7 @@ async function deliverOnce(
   await wakeBoxOffice(bench, event);
   const audience = await openAudience(bench, event, size);
   const sockets = await openThreadSockets({ port: server.productPort, connections: options.connections });
-  const send = await sockets.take(purchases(bench, event, changes));
+  const send = await sockets.take(purchases(bench, event, changes, 'sale'));
   const before = snapshotsOf(audience);
   const startedAt = performance.now();
   const meter = new Meter();

@@ -35,7 +35,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     return run;
   };
   const buy = async (door: BenchDoor, round: number) => {
-    const requests = purchases(bench, door.event, smallEvent, { first: round * smallEvent });
+    const requests = purchases(bench, door.event, smallEvent, 'sale', round * smallEvent);
     const run = await drive(server.productPort, requests, connections);
     requireAnswers('purchases', run, { ok: smallEvent });
     return run;

@@ -17,23 +17,24 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const requireSoldOut = (run: Run) =>
     requireAnswers('flash sale', run, { ok: ticketsOnSale, SOLD_OUT: buyers.length - ticketsOnSale });
   const ways = {
-    ours: { port: server.productPort, procedure: 'tickets.purchase' },
-    naive: { port: server.naivePort, procedure: 'tickets.purchase' },
-    bare: { port: server.naivePort, procedure: 'bare.purchase' },
+    ours: { port: server.productPort, way: 'sale' },
+    api: { port: server.productPort, way: 'purchase' },
+    naive: { port: server.naivePort, way: 'purchase' },
+    bare: { port: server.naivePort, way: 'barePurchase' },
+  } as const;
+  const ask = (side: keyof typeof ways, round: number, count: number) => {
+    const { port, way } = ways[side];
+    return drive(port, purchases(bench, eventAt(events[side], round), count, way), connections);
   };
-  const ask = (way: keyof typeof ways, round: number, count: number) => {
-    const { port, procedure } = ways[way];
-    return drive(port, purchases(bench, eventAt(events[way], round), count, { procedure }), connections);
-  };
-  const sell = async (way: keyof typeof ways, round: number) => {
-    const run = await ask(way, round, buyers.length);
+  const sell = async (side: keyof typeof ways, round: number) => {
+    const run = await ask(side, round, buyers.length);
     requireSoldOut(run);
     return run;
   };
   const onPg = salesOnPg(bench, requireSoldOut);
 
   await untilWarm(bench);
-  for (const way of ['ours', 'naive', 'bare'] as const) await ask(way, rounds, WARM_UP);
+  for (const side of ['ours', 'api', 'naive', 'bare'] as const) await ask(side, rounds, WARM_UP);
   for (const sellThere of Object.values(onPg)) await sellThere();
   const runs = await takeTurns(options, {
     ours: async (round) => {
@@ -45,6 +46,7 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
       calls.worker.push((after.worker - before.worker) / ticketsOnSale);
       return run;
     },
+    api: (round) => sell('api', round),
     naive: (round) => sell('naive', round),
     bare: (round) => sell('bare', round),
     ...onPg,
@@ -56,8 +58,10 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const cpu = (of: readonly Run[]) => of.map((run) => run.cpuUs);
   const cpuTo = (theirs: readonly Run[]) => ratiosOf(cpu(theirs), cpu(runs.ours));
   const toNaive = oursTo(runs.naive);
+  const apiToNaive = ratiosOf(speedsOf(runs.api), speedsOf(runs.naive));
   const ratios = {
     saleVsNaive: toNaive.median,
+    purchaseVsNaive: apiToNaive.median,
     saleCpuVsNaive: cpuTo(runs.naive).median,
     salePaidVsNaive: paidTo(runs.naive).median,
     saleVsBare: oursTo(runs.bare).median,
@@ -65,7 +69,7 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     d1BatchesPerPurchase: spreadOf(calls.batches).median,
   };
   const notes = [
-    `ours / naive, all buyers: ${formatRange(toNaive.values)}; CPU naive / ours ${formatRange(cpuTo(runs.naive).values)}`,
+    `ours / naive, all buyers: ${formatRange(toNaive.values)}, by tickets.purchase ${formatRange(apiToNaive.values)}; CPU naive / ours ${formatRange(cpuTo(runs.naive).values)}`,
     `paid/s until sold out: ours ${formatRange(paid(runs.ours))}, naive ${formatRange(paid(runs.naive))}, ratio ${formatRange(paidTo(runs.naive).values)}`,
     `ours / bare: all buyers ${formatRange(oursTo(runs.bare).values)}, paid ${formatRange(paidTo(runs.bare).values)}`,
     `D1 calls of the box office per ticket sold ${formatRange(calls.perTicket)}, batches among them ${formatRange(calls.batches)}; of the Worker ${formatRange(calls.worker)}; naive 1 batch, and 1 for every loser`,
@@ -84,7 +88,8 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     title: `Flash sale: ${buyers.length} buyers, ${ticketsOnSale} tickets, ${connections} connections`,
     unit: 'buyers answered',
     variants: [
-      { name: 'tickets.purchase (group commit)', runs: runs.ours },
+      { name: 'checkout.start that pays (group commit)', runs: runs.ours },
+      { name: 'tickets.purchase (the API)', runs: runs.api },
       { name: 'naive: a D1 batch per purchase', runs: runs.naive },
       { name: 'bare: such a batch that looks nobody up', runs: runs.bare },
       ...pgSaleVariants(runs),

@@ -11,6 +11,7 @@ const WARM_AFTER_MS = 61_000;
 
 export interface TradeEvents {
   ours: BenchEvent[];
+  api: BenchEvent[];
   naive: BenchEvent[];
   bare: BenchEvent[];
 }
@@ -21,14 +22,15 @@ export async function openEvents(
   stock: { quantity: number; portions: number },
 ): Promise<TradeEvents> {
   const add = () => addEvent(bench.server.db, { organizer: bench.organizer, ...stock });
-  const events: TradeEvents = { ours: [], naive: [], bare: [] };
+  const events: TradeEvents = { ours: [], api: [], naive: [], bare: [] };
   // One more of each for the warm-up.
   for (let round = 0; round <= bench.options.rounds; round++) {
     events.ours.push(await add());
+    events.api.push(await add());
     events.naive.push(await add());
     events.bare.push(await add());
   }
-  for (const event of events.ours) await wakeBoxOffice(bench, event);
+  for (const event of [...events.ours, ...events.api]) await wakeBoxOffice(bench, event);
   return events;
 }
 
@@ -53,34 +55,45 @@ export function eventAt(events: readonly BenchEvent[], round: number): BenchEven
   return event;
 }
 
+/** The product's ways to buy or hold, and what the naive Worker offers. */
+const WAYS = {
+  /** What pages do for a person whose wallet has enough. */
+  sale: { procedure: 'checkout.start', more: { pay: 'wallet' } },
+  /** What pages do before a card: for a person, and for a browser's first visit. */
+  hold: { procedure: 'checkout.start', more: {} },
+  strangersHold: { procedure: 'checkout.start', more: {} },
+  /** The API's way. */
+  purchase: { procedure: 'tickets.purchase', more: {} },
+  order: { procedure: 'orders.place', more: {} },
+  barePurchase: { procedure: 'bare.purchase', more: {} },
+  bareOrder: { procedure: 'bare.place', more: {} },
+} as const;
+
+export type Way = keyof typeof WAYS;
+
 /** One ticket for each of `count` buyers, starting at `first`. */
-export function purchases(
-  { buyers }: Bench,
-  event: BenchEvent,
-  count: number,
-  { first = 0, procedure = 'tickets.purchase' } = {},
-): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    mutation(procedure, personAt(buyers, first + index).token, {
-      requestId: randomUUID(),
-      eventId: event.eventId,
-      lines: [{ ticketTypeId: event.typeId, quantity: 1 }],
-    }),
-  );
+export function purchases(bench: Bench, event: BenchEvent, count: number, way: Way, first = 0): string[] {
+  return requests(bench, { eventId: event.eventId, count, first }, way, [
+    { ticketTypeId: event.typeId, quantity: 1 },
+  ]);
 }
 
 /** One drink for each of `count` buyers. */
-export function orders(
+export function orders(bench: Bench, event: BenchEvent, count: number, way: Way): string[] {
+  return requests(bench, { eventId: event.eventId, count, first: 0 }, way, [
+    { menuItemId: event.itemId, quantity: 1 },
+  ]);
+}
+
+function requests(
   { buyers }: Bench,
-  event: BenchEvent,
-  count: number,
-  procedure = 'orders.place',
+  { eventId, count, first }: { eventId: string; count: number; first: number },
+  way: Way,
+  lines: object[],
 ): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    mutation(procedure, personAt(buyers, index).token, {
-      requestId: randomUUID(),
-      eventId: event.eventId,
-      lines: [{ menuItemId: event.itemId, quantity: 1 }],
-    }),
-  );
+  const { procedure, more } = WAYS[way];
+  return Array.from({ length: count }, (_, index) => {
+    const token = way === 'strangersHold' ? null : personAt(buyers, first + index).token;
+    return mutation(procedure, token, { requestId: randomUUID(), eventId, lines, ...more });
+  });
 }

@@ -20,7 +20,13 @@ export const PRICE = 1_000;
 /** A published event with one ticket type, one menu item, and scanners. */
 export async function addEvent(
   db: D1Database,
-  of: { organizer: BenchPerson; quantity: number; portions?: number; scanners?: readonly BenchPerson[] },
+  of: {
+    organizer: BenchPerson;
+    quantity: number;
+    portions?: number;
+    scanners?: readonly BenchPerson[];
+    salesStartAt?: number;
+  },
 ): Promise<BenchEvent> {
   const [eventId, typeId, itemId] = [randomUUID(), randomUUID(), randomUUID()];
   const now = Date.now();
@@ -61,6 +67,7 @@ export async function addEvent(
           price: PRICE,
           quantity: of.quantity,
           perOrderLimit: 10,
+          salesStartAt: of.salesStartAt ?? null,
           ...stamps,
         },
       ],

@@ -2,6 +2,7 @@ import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
 import { takeD1Away, unlessAway } from './away-d1.ts';
+import { countingCalls, countRows, restartCosts } from './costs.ts';
 import { type BenchSettings, oneAtATime } from './one-at-a-time.ts';
 import { watchedD1 } from './watched-d1.ts';
 
@@ -17,11 +18,13 @@ const made = new WeakMap<Env, Env>();
 function watchedEnv(env: Env & BenchSettings): Env {
   let known = made.get(env);
   if (!known) {
-    const db = watchedD1(env.DB, (_call, run) => {
+    const db = watchedD1(env.DB, async (_call, run, statement) => {
       calls.worker++;
-      return unlessAway(() => oneAtATime(env, run));
+      const result = await unlessAway(() => oneAtATime(env, run));
+      await countRows(result, statement);
+      return result;
     });
-    known = { ...env, DB: db };
+    known = { ...countingCalls(env), DB: db };
     made.set(env, known);
   }
   return known;
@@ -29,12 +32,14 @@ function watchedEnv(env: Env & BenchSettings): Env {
 
 export class BoxOffice extends ProductBoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv & BenchSettings) {
-    const db = watchedD1(env.DB, (call, run) => {
+    const db = watchedD1(env.DB, async (call, run, statement) => {
       calls.boxOffice++;
       if (call === 'batch') calls.boxOfficeBatches++;
-      return unlessAway(() => oneAtATime(env, run));
+      const result = await unlessAway(() => oneAtATime(env, run));
+      await countRows(result, statement);
+      return result;
     });
-    super(ctx, { ...env, DB: db });
+    super(ctx, { ...countingCalls(env), DB: db });
   }
 }
 
@@ -43,6 +48,7 @@ export default {
   fetch(request: Request, env: Env & BenchSettings, ctx: ExecutionContext): Response | Promise<Response> {
     if (request.url.endsWith('/bench/d1-calls')) return Response.json(calls);
     if (request.url.includes('/bench/d1-away')) return takeD1Away(new URL(request.url));
+    if (request.url.endsWith('/bench/costs')) return Response.json(restartCosts(request.method === 'POST'));
     return product.fetch(request, watchedEnv(env), ctx);
   },
 };

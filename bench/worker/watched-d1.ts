@@ -3,8 +3,12 @@ const CALLS = new Set<PropertyKey>(['first', 'all', 'run', 'raw']);
 
 const originals = new WeakMap<object, D1PreparedStatement>();
 
-/** Runs a call of D1, and may count or delay it. */
-export type AroundCall = <T>(call: 'batch' | 'single', run: () => Promise<T>) => Promise<T>;
+/** Runs a call of D1, and may count or delay it. A single statement can be asked again for what D1 counted. */
+export type AroundCall = <T>(
+  call: 'batch' | 'single',
+  run: () => Promise<T>,
+  statement?: { sql: string; again: () => Promise<D1Result> },
+) => Promise<T>;
 
 /** Wraps the database; `around` runs every D1 call, once per batch. */
 export function watchedD1<Reached extends D1Database | D1DatabaseSession>(
@@ -13,7 +17,7 @@ export function watchedD1<Reached extends D1Database | D1DatabaseSession>(
 ): Reached {
   return new Proxy(db, {
     get: (target, name) => {
-      if (name === 'prepare') return (sql: string) => watchedStatement(target.prepare(sql), around);
+      if (name === 'prepare') return (sql: string) => watchedStatement(target.prepare(sql), sql, around);
       if (name === 'batch') {
         return (statements: D1PreparedStatement[]) =>
           around('batch', () =>
@@ -27,13 +31,19 @@ export function watchedD1<Reached extends D1Database | D1DatabaseSession>(
   });
 }
 
-function watchedStatement(statement: D1PreparedStatement, around: AroundCall): D1PreparedStatement {
+function watchedStatement(
+  statement: D1PreparedStatement,
+  sql: string,
+  around: AroundCall,
+): D1PreparedStatement {
   const watched = new Proxy(statement, {
     get: (target, name) => {
-      if (name === 'bind') return (...values: unknown[]) => watchedStatement(target.bind(...values), around);
+      if (name === 'bind')
+        return (...values: unknown[]) => watchedStatement(target.bind(...values), sql, around);
       const method = methodOf(target, name);
       if (!CALLS.has(name) || typeof method !== 'function') return method;
-      return (...args: unknown[]) => around('single', () => method(...args) as Promise<unknown>);
+      return (...args: unknown[]) =>
+        around('single', () => method(...args) as Promise<unknown>, { sql, again: () => target.all() });
     },
   });
   originals.set(watched, statement);

@@ -12,6 +12,7 @@ import type { AppliedMigration } from '../migrations/plan.ts';
 import { databaseFindings, READ_ADMINISTRATORS, READ_LARGEST_SALE } from './database.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { MAIL_HOOK_SECRETS, mailHookFindings } from './mail-hook.ts';
+import { type OnSale, onSaleFindings, READ_LARGEST_ON_SALE } from './on-sale.ts';
 import { settingsFindings } from './settings.ts';
 import { siteFindings } from './site.ts';
 import { stripeFindings } from './stripe.ts';
@@ -115,9 +116,11 @@ export async function examineDeployment(environment: Environment): Promise<Findi
   if (producers.length === 0)
     files.fault('no queues', 'Nothing is sent without them; docs/deploy.md, step 2, creates them.');
   let largestSale = 0;
+  let onSale: OnSale | null = null;
   const database = await databaseFindings(environment, migrationFiles(), async () => {
     const state = await readRemote(environment);
     largestSale = state.largestSale;
+    onSale = state.onSale;
     return state;
   });
   const site = values.SITE_URL ? await siteFindings(values.SITE_URL) : null;
@@ -125,6 +128,7 @@ export async function examineDeployment(environment: Environment): Promise<Findi
     ...files.findings,
     ...(secrets.ok ? settingsFindings({ target: environment, values, secrets: new Set(names) }) : []),
     ...database,
+    ...onSaleFindings(onSale, values),
     ...(site?.findings ?? []),
     ...(await vendorFindings(values, {
       environment,
@@ -135,10 +139,15 @@ export async function examineDeployment(environment: Environment): Promise<Findi
 }
 
 async function readRemote(environment: Environment) {
-  const [applied, administrators, largest] = await queryDatabase<
-    [AppliedMigration, { n: number }, { n: number }]
-  >(environment, [READ_MIGRATIONS, READ_ADMINISTRATORS, READ_LARGEST_SALE]);
-  return { applied, administrators: administrators[0]?.n ?? 0, largestSale: largest[0]?.n ?? 0 };
+  const [applied, administrators, largest, onSales] = await queryDatabase<
+    [AppliedMigration, { n: number }, { n: number }, OnSale]
+  >(environment, [READ_MIGRATIONS, READ_ADMINISTRATORS, READ_LARGEST_SALE, READ_LARGEST_ON_SALE]);
+  return {
+    applied,
+    administrators: administrators[0]?.n ?? 0,
+    largestSale: largest[0]?.n ?? 0,
+    onSale: onSales[0] ?? null,
+  };
 }
 
 async function vendorFindings(

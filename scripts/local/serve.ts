@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { D1Database } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
 import { builtModules } from './build.ts';
 import { readVariables } from './variables.ts';
@@ -8,6 +9,7 @@ export interface ServedWorker {
   url: string;
   /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
+  database: () => Promise<D1Database>;
   /** Runs the cron as if it were due at this time (Unix ms). */
   runCron: (at: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -25,9 +27,12 @@ export async function serveWorker(options: {
   port: number;
   stateFolder: string;
   variablesFile: string;
+  /** Takes the warnings and errors that the Worker logs, instead of the console. */
+  onProblem?: (message: string) => void;
 }): Promise<ServedWorker> {
   // Miniflare keeps queued messages in memory only. The cron finds what a stop has lost.
   const { modulesRules: _, ...described } = workerOptions(options.config);
+  const { onProblem = console.error } = options;
   const worker: V4WorkerOptionsShape = described;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -38,7 +43,7 @@ export async function serveWorker(options: {
       unsafeTriggerHandlers: true,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => {
-        if ((level === 'warn' || level === 'error') && !tellsOfHangUp(message)) console.error(message);
+        if ((level === 'warn' || level === 'error') && !tellsOfHangUp(message)) onProblem(message);
       },
       resourcePersistencePath: join(options.stateFolder, 'v3'),
       workers: [
@@ -66,8 +71,9 @@ export async function serveWorker(options: {
     await runtime.dispose();
     end();
   };
+  const database = () => runtime.getD1Database('DB', 'aforo');
   const runCron = (at: number) => tick(runtime, at);
-  return { url: `http://localhost:${options.port}`, ended, runCron, stop };
+  return { url: `http://localhost:${options.port}`, ended, database, runCron, stop };
 }
 
 /** Simulates Cloudflare's cron trigger. */

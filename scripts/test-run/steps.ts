@@ -1,7 +1,8 @@
 import { findHeadlessChromium } from '../chromium.ts';
-import { buildWorker } from '../local/build.ts';
+import { buildWorker, builtWorkerConfig } from '../local/build.ts';
 import { runTool, type Tool } from '../local/tools.ts';
 import { violationsInProject } from '../source-rules/project.ts';
+import { checkStart } from '../worker-start/start-budget.ts';
 import { runBrowserTests } from './browser-step.ts';
 import type { Print, Step } from './side-by-side.ts';
 import { freshReport, oneFailed, onePassed, type SuiteReport, vitestReport } from './suite-report.ts';
@@ -28,6 +29,7 @@ export const CHECKS: readonly Step[] = [
   suite('worker', 2),
   check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   { name: 'Layers and file lengths', width: 1, run: checkSourceRules },
+  { name: 'What the Worker loads at start', width: 1, needs: BUILD, run: checkWorkerStart },
   check('Unused code', 'knip', []),
   suite('chaos', 1),
   suite('components', 1, async () => ({ CHROMIUM_PATH: await findHeadlessChromium() })),
@@ -56,6 +58,13 @@ function check(name: string, tool: Tool, args: readonly string[]): Step {
 async function checkSourceRules(print: Print): Promise<SuiteReport> {
   const violations = violationsInProject();
   for (const { path, line, message } of violations) print(`${path}:${line} ${message}`);
+  return violations.length === 0 ? onePassed : oneFailed;
+}
+
+async function checkWorkerStart(print: Print): Promise<SuiteReport> {
+  const { gzippedBytes, violations } = checkStart(builtWorkerConfig());
+  print(`${gzippedBytes} bytes gzipped`);
+  for (const violation of violations) print(violation);
   return violations.length === 0 ? onePassed : oneFailed;
 }
 

@@ -204,8 +204,6 @@ export const WAITLIST_PLACES_PER_FRIEND = 10;
 
 /** Mails in one queue message, and in one call of the provider: https://resend.com/docs/api-reference/emails/send-batch-emails. */
 export const MAILS_PER_MESSAGE = 100;
-/** Between two calls of the provider (ms): ten a second. */
-export const MAIL_CALL_EVERY_MS = 100;
 /**
  * While more mails than this are owed, confirmations link to the tickets instead of attaching them: a hundred fit in a
  * call without files. With files these many take about three minutes.

@@ -1,44 +1,60 @@
 import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
-import { countView } from './analytics/views/count-view.ts';
-import { confirmOptOut, optOut } from './announcements/opt-out-route.ts';
-import { serveClientConfig } from './auth/client-config.ts';
-import { proxyHostedAuth } from './auth/hosted/auth-proxy.ts';
-import { receiveHostedMail } from './auth/hosted/mail-hook/mail-hook-route.ts';
-import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
-import { serveEventCalendar } from './events/calendar/calendar-route.ts';
-import { serveEventPoster } from './events/poster/poster-route.ts';
-import { uploadRoutes } from './files/upload-routes.ts';
-import { healthRoutes } from './health/health-routes.ts';
+import { onDemand, type RouteGroup, routesOnDemand } from './http/on-demand.ts';
 import { answerHeaders, drainUnreadBody, logRequest } from './http/response-headers.ts';
-import { identityApp } from './identity/app.ts';
-import { serveTicketButton } from './integrations/embed/button-route.ts';
-import { publicApi } from './integrations/public-api/routes.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
 import { logError } from './log.ts';
-import {
-  serveMailboxAttachment,
-  serveMailboxJson,
-  serveMailboxPage,
-  serveMailHtml,
-} from './mail/dev-mailbox-page.ts';
-import { serveEvidence } from './money/disputes/evidence-route.ts';
-import { accountRoutes } from './money/payments/embedded/accounts/account-routes.ts';
-import { checkoutRoutes } from './money/payments/embedded/checkout-routes.ts';
-import { frameRoutes } from './money/payments/frame/frame-routes.ts';
-import { handlePaymentWebhook } from './money/wallet/webhook-route.ts';
-import { serveOwnData } from './people/profile/own-data-route.ts';
-import { serveEventCard } from './share-cards/event-card-route.ts';
-import { crawlerRoutes } from './ssr/crawler-routes.ts';
-import { serveFilm } from './ssr/film-parts.ts';
-import { serveManifest } from './ssr/manifest.ts';
-import { serveEventPage, serveGroupPage, serveMenuPage, servePage } from './ssr/serve-page.ts';
-import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
 
-/** All routes of the Worker. The assets binding serves static files before a request reaches this code. */
+const calendar = () => import('./events/calendar/calendar-route.ts');
+const optOutRoute = () => import('./announcements/opt-out-route.ts');
+const pdfRoutes = () => import('./tickets/pdf-routes.ts');
+const mailbox = () => import('./mail/dev-mailbox-page.ts');
+const pages = () => import('./ssr/serve-page.ts');
+
+const passes = routesOnDemand(async () => (await import('./documents/passes/pass-routes.ts')).passRoutes);
+const publicApi = async () => (await import('./integrations/public-api/routes.ts')).publicApi;
+const identity = async () => (await import('./identity/app.ts')).identityApp;
+const frame = async () => {
+  const { frameRoutes } = await import('./money/payments/frame/frame-routes.ts');
+  return frameRoutes(async (webhook, c) => deliver(webhook, c.env, c.executionCtx as ExecutionContext));
+};
+const payoutAccount = async () => {
+  const { accountRoutes } = await import('./money/payments/embedded/accounts/account-routes.ts');
+  return accountRoutes(deliver);
+};
+const checkout = async () => {
+  const { checkoutRoutes } = await import('./money/payments/embedded/checkout-routes.ts');
+  return checkoutRoutes(deliver);
+};
+const health = routesOnDemand(async () => (await import('./health/health-routes.ts')).healthRoutes);
+const crawlers = routesOnDemand(async () => (await import('./ssr/crawler-routes.ts')).crawlerRoutes);
+
+/** Routes that load together, and where. */
+export const ROUTE_GROUPS: readonly (readonly [path: string, RouteGroup])[] = [
+  ['/api/tickets/:ticketId/apple.pkpass', passes],
+  ['/api/passes/*', passes],
+  ['/api/v1/*', routesOnDemand(publicApi, '/api/v1')],
+  ['/api/uploads/*', routesOnDemand(async () => (await import('./files/upload-routes.ts')).uploadRoutes)],
+  ['/auth/v1/*', routesOnDemand(identity, '/auth/v1')],
+  ['/pay/frame/:paymentId/*', routesOnDemand(frame)],
+  ['/pay/account/:accountRef', routesOnDemand(payoutAccount)],
+  ['/pay/:paymentId', routesOnDemand(checkout)],
+  ['/health', health],
+  ['/health/ready', health],
+  ['/robots.txt', crawlers],
+  ['/.well-known/security.txt', crawlers],
+  ['/sitemap.xml', crawlers],
+  ['/sitemap-pages.xml', crawlers],
+  ['/sitemap-events.xml', crawlers],
+];
+
+/**
+ * All routes of the Worker. The assets binding serves static files before a request reaches this code. Starting an
+ * isolate evaluates only what the door, the boards and the API's calls share; the rest loads with its first request.
+ */
 export const app = new Hono<{ Bindings: Env }>();
 
 app.use(logRequest, answerHeaders, drainUnreadBody);
@@ -46,51 +62,114 @@ app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
 app.get('/api/live/hype/:city', openHypeSocket);
 app.use('/api/trpc/*', limitTrpcRequest, finishTrpcResponse, handleTrpc);
-app.get('/api/config', serveClientConfig);
-app.post('/api/events/:eventId/views', countView);
-app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
-app.get('/api/events/:eventId/card.png', serveEventCard);
-app.get('/api/events/:eventId/poster.pdf', serveEventPoster);
-app.get('/api/disputes/:id/evidence.pdf', serveEvidence);
-app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
-app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
-app.route('/', passRoutes);
-app.get('/api/profile/data', serveOwnData);
-app.get('/api/announcements/off/:userId/:key', confirmOptOut);
-app.post('/api/announcements/off/:userId/:key', optOut);
-app.route('/api/v1', publicApi);
-app.get('/api/embed/v1/events/:eventId', serveTicketButton);
-app.route('/', uploadRoutes);
-app.post('/api/auth/mail-hook', receiveHostedMail);
-app.use('/auth/v1/*', proxyHostedAuth);
-app.route('/auth/v1', identityApp);
-app.get('/dev/mailbox', serveMailboxPage);
-app.get('/dev/mailbox.json', serveMailboxJson);
-app.get('/dev/mailbox/:id/html', serveMailHtml);
-app.get('/dev/mailbox/:id/files/:index', serveMailboxAttachment);
-app.post('/api/webhooks/payments', handlePaymentWebhook);
-app.route(
-  '/',
-  frameRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx as ExecutionContext)),
+app.get(
+  '/api/config',
+  onDemand(async () => (await import('./auth/client-config.ts')).serveClientConfig),
 );
-app.route(
-  '/',
-  checkoutRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
+app.post(
+  '/api/events/:eventId/views',
+  onDemand(async () => (await import('./analytics/views/count-view.ts')).countView),
 );
-app.route(
-  '/',
-  accountRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
+app.get(
+  '/api/events/:eventId/calendar.ics',
+  onDemand(async () => (await calendar()).serveEventCalendar),
 );
-app.route('/', healthRoutes);
-app.get('/manifest.webmanifest', serveManifest);
-app.route('/', crawlerRoutes);
-app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);
-app.get(PATHS.event, serveEventPage);
-app.get(PATHS.eventMenu, serveMenuPage);
-app.get(PATHS.group, serveGroupPage);
-app.get('*', servePage);
+app.get(
+  '/api/events/:eventId/card.png',
+  onDemand(async () => (await import('./share-cards/event-card-route.ts')).serveEventCard),
+);
+app.get(
+  '/api/events/:eventId/poster.pdf',
+  onDemand(async () => (await import('./events/poster/poster-route.ts')).serveEventPoster),
+);
+app.get(
+  '/api/disputes/:id/evidence.pdf',
+  onDemand(async () => (await import('./money/disputes/evidence-route.ts')).serveEvidence),
+);
+app.get(
+  '/api/tickets/:id/ticket.pdf',
+  onDemand(async () => (await pdfRoutes()).serveTicketPdf),
+);
+app.get(
+  '/api/purchases/:id/tickets.pdf',
+  onDemand(async () => (await pdfRoutes()).servePurchasePdf),
+);
+app.get(
+  '/api/profile/data',
+  onDemand(async () => (await import('./people/profile/own-data-route.ts')).serveOwnData),
+);
+app.get(
+  '/api/announcements/off/:userId/:key',
+  onDemand(async () => (await optOutRoute()).confirmOptOut),
+);
+app.post(
+  '/api/announcements/off/:userId/:key',
+  onDemand(async () => (await optOutRoute()).optOut),
+);
+app.get(
+  '/api/embed/v1/events/:eventId',
+  onDemand(async () => (await import('./integrations/embed/button-route.ts')).serveTicketButton),
+);
+app.post(
+  '/api/auth/mail-hook',
+  onDemand(async () => (await import('./auth/hosted/mail-hook/mail-hook-route.ts')).receiveHostedMail),
+);
+app.use(
+  '/auth/v1/*',
+  onDemand(async () => (await import('./auth/hosted/auth-proxy.ts')).proxyHostedAuth),
+);
+app.get(
+  '/dev/mailbox',
+  onDemand(async () => (await mailbox()).serveMailboxPage),
+);
+app.get(
+  '/dev/mailbox.json',
+  onDemand(async () => (await mailbox()).serveMailboxJson),
+);
+app.get(
+  '/dev/mailbox/:id/html',
+  onDemand(async () => (await mailbox()).serveMailHtml),
+);
+app.get(
+  '/dev/mailbox/:id/files/:index',
+  onDemand(async () => (await mailbox()).serveMailboxAttachment),
+);
+app.post(
+  '/api/webhooks/payments',
+  onDemand(async () => (await import('./money/wallet/webhook-route.ts')).handlePaymentWebhook),
+);
+app.get(
+  '/manifest.webmanifest',
+  onDemand(async () => (await import('./ssr/manifest.ts')).serveManifest),
+);
+app.get(
+  '/assets/:film{.+\\.(?:webm|mp4)}',
+  onDemand(async () => (await import('./ssr/film-parts.ts')).serveFilm),
+);
+for (const [path, { handle }] of ROUTE_GROUPS) app.all(path, handle);
+app.get(
+  PATHS.event,
+  onDemand(async () => (await pages()).serveEventPage),
+);
+app.get(
+  PATHS.eventMenu,
+  onDemand(async () => (await pages()).serveMenuPage),
+);
+app.get(
+  PATHS.group,
+  onDemand(async () => (await pages()).serveGroupPage),
+);
+app.get(
+  '*',
+  onDemand(async () => (await pages()).servePage),
+);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {
   logError('request', error, { path: new URL(c.req.url).pathname });
   return refusalResponse('SERVER_ERROR');
 });
+
+/** The embedded payment provider calls the application as a real one would over the network. */
+async function deliver(webhook: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+  return await app.fetch(webhook, env, execution);
+}

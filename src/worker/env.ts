@@ -4,10 +4,11 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import type { ViewCounter } from '#durable/view-counter/view-counter.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import type { ProvidersPaceEnv } from '#shared/providers-pace.ts';
 import type { DeliveryMessage } from './delivery/channel.ts';
 
 /** Bindings, settings and secrets of the Worker. docs/deploy.md lists what a deployment sets. */
-export interface Env extends DatabaseEnv, MetricsEnv {
+export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;

@@ -1,10 +1,8 @@
 import { directoryOf } from '#db/databases.ts';
 import { app } from './app.ts';
 import type { DeliveryMessage } from './delivery/channel.ts';
-import { consumeBatch } from './delivery/consume.ts';
 import type { Env } from './env.ts';
 import { checkSchemaOnce } from './http/schema-check.ts';
-import { runScheduled } from './scheduled.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';
 export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
@@ -16,7 +14,12 @@ export default {
     checkSchemaOnce(directoryOf(env), execution);
     return app.fetch(request, env, execution);
   },
-  scheduled: ({ scheduledTime }, env, execution) =>
-    runScheduled(env, scheduledTime, async (webhook) => await app.fetch(webhook, env, execution)),
-  queue: (batch, env) => consumeBatch(env, batch),
+  scheduled: async ({ scheduledTime }, env, execution) => {
+    const { runScheduled } = await import('./scheduled.ts');
+    await runScheduled(env, scheduledTime, async (webhook) => app.fetch(webhook, env, execution));
+  },
+  queue: async (batch, env) => {
+    const { consumeBatch } = await import('./delivery/consume.ts');
+    await consumeBatch(env, batch);
+  },
 } satisfies ExportedHandler<Env, DeliveryMessage>;

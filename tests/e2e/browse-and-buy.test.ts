@@ -177,8 +177,8 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
   await test.step('a lost response is told, and no remaining balance is computed', async () => {
     await expect(sheet).toContainText(/Balcony ×\s1\s*\$30/);
     await expect(sheet.getByText('Left after this')).toBeVisible();
-    const answers = await loseAnswers(page, 'tickets.purchase');
-    const first = page.waitForRequest(/tickets\.purchase/);
+    const answers = await loseAnswers(page, 'checkout.start');
+    const first = page.waitForRequest(/checkout\.start/);
     await sheet.getByRole('button', { name: 'Pay $49.50' }).click();
     sent = requestIdOf(await first);
     await expect.poll(answers.lost).toBe(2);
@@ -201,7 +201,7 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
     const finish = sheet.getByRole('button', { name: 'Finish the purchase · $49.50' });
     await expect(finish).toBeEnabled();
     await expect(more).toBeDisabled();
-    const repeat = page.waitForRequest(/tickets\.purchase/);
+    const repeat = page.waitForRequest(/checkout\.start/);
     await finish.dblclick();
     expect(requestIdOf(await repeat)).toBe(sent);
     await expect(page.getByText('Your 3 tickets are here')).toBeVisible();

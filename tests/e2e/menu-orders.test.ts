@@ -72,9 +72,9 @@ test("a guest's order survives a lost response and a reload, and shows by itself
   await test.step('an order with a lost response is not placed twice after a reload', async () => {
     const requestIds = new Set<string>();
     page.on('request', (call) => {
-      if (call.url().includes('orders.place')) requestIds.add(call.postDataJSON().requestId);
+      if (call.url().includes('checkout.start')) requestIds.add(call.postDataJSON().requestId);
     });
-    const answers = await loseAnswers(page, 'orders.place');
+    const answers = await loseAnswers(page, 'checkout.start');
     await page.getByRole('button', { name: 'Order for $2.75' }).click();
     await expect(page.getByText('We lost the connection')).toBeVisible();
     await answers.end();

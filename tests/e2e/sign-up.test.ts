@@ -249,7 +249,7 @@ test('a link with a session asks for confirmation before it signs in or replaces
     await page.goto('/wallet');
     await expect(wallet).toContainText(owner.email);
     // Cached for an offline visit.
-    await page.evaluate(() => localStorage.setItem('aforo-menu-cart:mine', '{}'));
+    await page.evaluate(() => localStorage.setItem('aforo-purchase:order:mine', '{}'));
     await page.goto('about:blank');
     await page.goto(await linkTo());
     await expect(question).toContainText(`You're signed in as Olga Owner (${owner.email})`);
@@ -257,7 +257,7 @@ test('a link with a session asks for confirmation before it signs in or replaces
     await page.reload();
     await expect(wallet).toContainText(owner.email);
     await expect(question).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBe('{}');
+    expect(await page.evaluate(() => localStorage.getItem('aforo-purchase:order:mine'))).toBe('{}');
   });
 
   await test.step('after a confirmation the other account is signed in, without the drafts', async () => {
@@ -265,7 +265,7 @@ test('a link with a session asks for confirmation before it signs in or replaces
     await page.goto(await linkTo());
     await question.getByRole('button', { name: `Continue as ${other.email}` }).click();
     await expect(wallet).toContainText(other.email);
-    expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('aforo-purchase:order:mine'))).toBeNull();
   });
 
   await test.step('the pages of mailed links name the current account before a tap signs in another', async () => {

@@ -28,7 +28,7 @@ const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line"
  * page asks twice a second.
  */
 async function stayQueued(context: BrowserContext): Promise<{ end: () => Promise<void> }> {
-  const address = '**/tickets.purchase*';
+  const address = '**/checkout.start*';
   let first: { status: number; headers: Record<string, string>; body: string } | undefined;
   await context.route(address, async (route) => {
     if (!first) {
@@ -41,8 +41,13 @@ async function stayQueued(context: BrowserContext): Promise<{ end: () => Promise
   return { end: () => context.unroute(address) };
 }
 
+/** The keys of purchases whose place in line this browser remembers. */
 const keptPlaces = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aforo-queue-token:')));
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, text]) =>
+      key.startsWith('aforo-purchase:') && JSON.parse(text).state.step === 'queued' ? [key] : [],
+    ),
+  );
 
 test('a guest in the queue of a busy sale holds one place in two tabs, and buys one ticket on their turn in the tab left open', async ({
   page,
@@ -66,7 +71,7 @@ test('a guest in the queue of a busy sale holds one place in two tabs, and buys 
   const requestIds = new Set<string>();
   for (const tab of [page, again]) {
     tab.on('request', (call) => {
-      if (call.url().includes('tickets.purchase')) requestIds.add(call.postDataJSON().requestId);
+      if (call.url().includes('checkout.start')) requestIds.add(call.postDataJSON().requestId);
     });
   }
   // The device's clock jumps: only the server tells the age of a queue token.
@@ -100,12 +105,12 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
   const organizer = await apiPerson(request, 'organizer');
   await signIn(page, 'client');
   await crowd(request, night);
-  const [first] = await Promise.all([page.waitForRequest(/tickets\.purchase/), pressBuy(page, night)]);
+  const [first] = await Promise.all([page.waitForRequest(/checkout\.start/), pressBuy(page, night)]);
   await expect(lineOn(page)).toBeVisible();
   const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
   await organizer.mutate('ticketTypes.update', dearer);
   // The box office refuses the old price on the guest's turn, up to a minute later.
-  await page.route('**/tickets.purchase*', async (route) => {
+  await page.route('**/checkout.start*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('SALE_BUSY', 'PRICE_CHANGED') });
   });
@@ -118,7 +123,7 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
   await tab.getByRole('button', { name: 'See the new total' }).click();
   await expect(tab.getByRole('dialog').getByText('holding your place in line')).toBeVisible();
   const [again] = await Promise.all([
-    tab.waitForRequest(/tickets\.purchase/),
+    tab.waitForRequest(/checkout\.start/),
     tab.getByRole('button', { name: 'Pay $1' }).click(),
   ]);
   const { requestId } = first.postDataJSON();
@@ -131,7 +136,7 @@ test('a price change is shown in the queue, and the guest who accepts it keeps t
 
 /** Sets the page's retry time to one hour, so that only a push can bring it earlier. */
 async function comeBackInAnHour(page: Page): Promise<void> {
-  await page.route('**/tickets.purchase*', async (route) => {
+  await page.route('**/checkout.start*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"retryAfterMs":\d+/, '"retryAfterMs":3600000');
     await route.fulfill({ response, body });
@@ -198,7 +203,7 @@ test('giving up the place and signing out leave no queue token behind', async ({
   await test.step('impatient taps where the buy button was do not give up the place', async () => {
     const requestIds = new Set<string>();
     page.on('request', (call) => {
-      if (call.url().includes('tickets.purchase')) requestIds.add(call.postDataJSON().requestId);
+      if (call.url().includes('checkout.start')) requestIds.add(call.postDataJSON().requestId);
     });
     const buy = await choose(page, night);
     await buy.click({ trial: true });
@@ -215,6 +220,8 @@ test('giving up the place and signing out leave no queue token behind', async ({
     const other = await context.newPage();
     await other.goto(`/event/${night.eventId}`);
     await other.getByRole('button', { name: 'Show my place' }).click();
+    await expect(other.getByRole('dialog').getByText("You're buying in another tab")).toBeVisible();
+    await other.getByRole('button', { name: 'Continue here instead' }).last().click();
     await lineOn(other).getByRole('button', { name: 'Give up my place' }).click();
     await expect(lineOn(other).getByRole('button', { name: 'Stay in line' })).toBeFocused();
     await lineOn(other).getByRole('button', { name: 'Give it up' }).click();

@@ -4,6 +4,7 @@ import { wranglerConfig } from '../../scripts/local/paths.ts';
 import { workerOptions } from '../../scripts/local/worker-options.ts';
 import { migrationFiles } from '../../scripts/migrations/files.ts';
 import { CREATE_RECORDS, withRecord } from '../../scripts/migrations/plan.ts';
+import { eagerImports } from './eager-imports.ts';
 import { TEST_VARIABLES } from './test-variables.ts';
 
 /** Mocks of the hosted auth service, Stripe, the mail provider, push services and webhook receivers. */
@@ -27,7 +28,7 @@ export function workerProject(
   variables: Record<string, string> = {},
   config: string = wranglerConfig,
 ) {
-  return cloudflareTest({
+  const plugin = cloudflareTest({
     main,
     miniflare: {
       ...workerOptions(config),
@@ -53,4 +54,5 @@ export function workerProject(
       ],
     },
   });
+  return [eagerImports(), plugin];
 }

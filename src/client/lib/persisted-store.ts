@@ -29,8 +29,8 @@ export interface PersistedStore<T> {
   write: (value: T | null, id?: string) => boolean;
   /** Updates the latest stored value, whichever tab wrote it; null erases it. */
   update: (to: (present: T | null) => T | null, id?: string) => void;
-  /** Erases the values of all ids. */
-  clear: () => void;
+  /** Erases the values of all ids, but for those to keep. */
+  clear: (keeps?: (value: T) => boolean) => void;
   /** Notifies of changes in this tab and in others. @returns a function that unsubscribes */
   subscribe: (notify: (change?: Change<T>) => void) => () => void;
 }
@@ -90,10 +90,14 @@ export function persistedStore<T>(
     read,
     write,
     update: (to, id) => void write(to(read(id)), id),
-    clear() {
+    clear(keeps = () => false) {
       unstored.clear();
       attempt(() => {
-        for (const name of Object.keys(area())) if (name.startsWith(key)) area().removeItem(name);
+        for (const name of Object.keys(area())) {
+          if (!name.startsWith(key)) continue;
+          const value = parse(area().getItem(name));
+          if (value === null || !keeps(value)) area().removeItem(name);
+        }
       });
       notifyAll();
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 interface EarlySubmitProps {
   name: string;
@@ -8,14 +8,27 @@ interface EarlySubmitProps {
   children: ReactNode;
 }
 
-/** Makes a button work before hydration: a press then submits the form, which opens the page with `?name=value`. */
+/**
+ * Makes a button work before hydration: `public/theme.js` marks a pressed form, which acts once the page responds. Without
+ * that script, or if the page's own fails, the form opens the page with `?name=value`.
+ */
 export function EarlySubmit({ name, value, onSubmit, children }: EarlySubmitProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const act = useEffectEvent(onSubmit);
+  useEffect(() => {
+    if (form.current?.dataset.pressed === undefined) return;
+    delete form.current.dataset.pressed;
+    act();
+  }, []);
   return (
     <form
+      ref={form}
       method="get"
-      className="contents"
+      data-early=""
+      className="contents data-pressed:*:animate-pulse data-pressed:*:opacity-70"
       onSubmit={(submit) => {
         submit.preventDefault();
+        delete submit.currentTarget.dataset.pressed;
         onSubmit();
       }}
     >

@@ -149,6 +149,8 @@ export const payments = sqliteTable(
     /** When the provider secured the money: authorized it, or captured it at once. */
     authorizedAt: time('authorized_at'),
     capturedAt: time('captured_at'),
+    /** Until when the authorized money can be captured, once the provider has said so; a week for most cards. */
+    captureBefore: time('capture_before'),
     /** When the money of a `failed` payment was given back: the authorization cancelled, or the charge refunded. */
     releasedAt: time('released_at'),
     /** When the cron last asked the provider about it. */

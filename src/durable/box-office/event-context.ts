@@ -6,11 +6,13 @@ import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import { AlarmClock } from '#durable/support/alarm-clock.ts';
 import { type ObjectLog, objectLog } from '#durable/support/log.ts';
+import { timeOrderedId } from '#durable/support/time-ordered-id.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import type { KeyRingEnv } from '#shared/codes/key-ring.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import type { ProvidersPaceEnv } from '#shared/providers-pace.ts';
 import { D1Absence } from './d1-sync/d1-absence.ts';
 import { EventBus } from './event-bus.ts';
 import type { EventFacts } from './event-facts.ts';
@@ -19,7 +21,7 @@ import { ObjectState } from './object-state.ts';
 import { type Buyer, type Claim, type MaybeUnsynced, SessionLookup } from './session-lookup.ts';
 
 /** Bindings and variables of the Worker that the box office uses. */
-export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv {
+export interface BoxOfficeEnv extends DatabaseEnv, DerivationEnv, KeyRingEnv, MetricsEnv, ProvidersPaceEnv {
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** Lowers the bound of the sales queue, to try the waiting room without thousands of buyers. */
@@ -72,7 +74,7 @@ export class EventContext {
   /** Unix ms. */
   readonly now = (): number => Date.now();
 
-  readonly newId = (): string => crypto.randomUUID();
+  readonly newId = (): string => timeOrderedId(this.now());
 
   readonly pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

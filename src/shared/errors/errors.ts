@@ -98,6 +98,7 @@ export const ERRORS = {
   PAYMENT_SETTLED: entry(409, 'validation'),
   PAYMENT_MISMATCH: entry(409, 'validation'),
   PAYMENTS_UNAVAILABLE: entry(503, 'server', true),
+  PAYMENTS_BUSY: entry(503, 'server', true),
   NOT_WITHDRAWABLE: entry(409, 'validation'),
   PAYMENT_PENDING: entry(409, 'validation'),
   CURRENCY_NOT_PAYABLE: entry(409, 'validation'),

@@ -6,10 +6,18 @@ const ROOM_POLLS_PER_S = 5_000;
 /** Longest polling interval however many wait (ms): a tenth or less of a queue token's lifetime. */
 export const ROOM_RETRY_CALM_MS = 120_000;
 
+/** How many of some buyers need a payment provider, and a mail with a code. */
+export interface BuyerNeeds {
+  card: number;
+  code: number;
+}
+
 /** What an isolate reports when it reads the status. */
 export interface RoomReport {
   /** Buyers who got a queue token since its last report. */
   joined: JoinedTogether[];
+  /** Of those. */
+  needs: BuyerNeeds;
   /** Newcomers who wait for this status. */
   newcomers: number;
 }
@@ -39,6 +47,8 @@ export interface Wait {
   /** Buyers who will be called earlier. */
   ahead: number;
   retryAfterMs: number;
+  /** Until their turn, at the pace of the calls; null while a draw has not told how many are ahead. */
+  expectedMs: number | null;
 }
 
 /** Whether a buyer who asks at this time takes part in the draw at the start of a sale. */
@@ -65,11 +75,13 @@ export function waitFor(status: RoomStatus, joinedAt: number, at: number, ageMs:
     // How many draw is not known yet: those with a late lot ask a little after the draw.
     const spreadMs = Math.min(ROOM_RETRY_MAX_MS, (total * 1_000) / perSecond);
     const share = (joinedAt - opensAt) / ROOM_DRAW_MS;
-    return { ahead, retryAfterMs: Math.ceil(Math.max(ROOM_RETRY_MIN_MS, pauseMs + spreadMs * share)) };
+    const retryAfterMs = Math.ceil(Math.max(ROOM_RETRY_MIN_MS, pauseMs + spreadMs * share));
+    return { ahead, retryAfterMs, expectedMs: null };
   }
   const expectedMs = pauseMs + (ahead * 1_000) / perSecond;
   const lively = Math.min(ROOM_RETRY_MAX_MS, Math.max(ROOM_RETRY_MIN_MS, expectedMs / 2));
   // Limits the polls of a large room, without delaying anybody past their expected turn.
   const calm = (total * 1_000) / ROOM_POLLS_PER_S;
-  return { ahead, retryAfterMs: Math.ceil(Math.max(lively, Math.min(calm, expectedMs, ROOM_RETRY_CALM_MS))) };
+  const retryAfterMs = Math.ceil(Math.max(lively, Math.min(calm, expectedMs, ROOM_RETRY_CALM_MS)));
+  return { ahead, retryAfterMs, expectedMs: Math.round(expectedMs) };
 }

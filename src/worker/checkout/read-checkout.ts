@@ -18,9 +18,9 @@ import {
   readOwnPayment,
 } from './checkout-view.ts';
 import { saleIdOf } from './sell-checkout.ts';
-import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
+import { cancelOpenPayment, settleByRareAsking } from './settle-payment.ts';
 
-/** A checkout as it stands. Asks the provider about an open payment, so that a lost webhook delays nobody. */
+/** A checkout as it stands. Asks the provider about an open payment now and then, so that a lost webhook delays nobody long. */
 export async function readCheckout(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
@@ -34,7 +34,7 @@ export async function readCheckout(
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
   if (!open || !isOpen(open)) return done(await viewFor(deps, actor, eventId, hold.value, open));
   const isOver = (hold.value.state === 'expired' || hold.value.state === 'released') && !isUnderWay(open);
-  await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByAsking(deps, open));
+  await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByRareAsking(deps, open));
   const after = await read();
   if (!after.ok) return after;
   const payment = (await readPayment(readerOf(deps.db), open.id)) ?? null;
@@ -70,7 +70,7 @@ export async function readPaymentCheckout(
 ): Promise<Outcome<CheckoutView>> {
   const known = await readOwnPayment(deps, actor, paymentId);
   if (!known) return refused('PAYMENT_NOT_FOUND');
-  if (isOpen(known)) await settleByAsking(deps, known);
+  if (isOpen(known)) await settleByRareAsking(deps, known);
   const payment = (await readPayment(readerOf(deps.db), paymentId)) ?? known;
   const { currency, amountMinor, userId, purpose, status } = payment;
   let result: CheckoutResult | null = null;

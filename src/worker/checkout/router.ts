@@ -42,7 +42,7 @@ import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from 
 import { claimedOwner, newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
 import { sellAtOnce } from './sell-checkout.ts';
 import { cancelPaymentOf } from './settle-payment.ts';
-import { inTurn, startCheckout } from './start-checkout.ts';
+import { inTurn, queueOwnerOf, startCheckout } from './start-checkout.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -61,7 +61,9 @@ export const checkoutRouter = router({
           return soldCheckout(deps, input.eventId, await resultOf(deps, input.eventId, sold));
         }
         const browser = onceBrowserOwner(ctx);
-        const queueOwner = claimed.ok ? `user:${claimed.value.userId}` : await browser();
+        const queueOwner = claimed.ok
+          ? await queueOwnerOf(ctx, { id: claimed.value.userId }, input)
+          : await browser();
         const queued = { ...input, queueOwner };
         const hold = unwrap(
           await inTurn(queueWayOf(ctx, input), queued, async () => {

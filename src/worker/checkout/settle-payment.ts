@@ -1,10 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import {
   bookProviderFee,
+  claimQuestion,
   extendPayment,
   failPayment,
   notePaymentReleased,
   notePaymentSubmitted,
+  rememberIntent,
+  reopenRelease,
   securePayment,
 } from '#db/commits/money/card-payments.ts';
 import { isRebuilt, recordMismatch, turnIntoTopUp } from '#db/commits/money/payments.ts';
@@ -19,9 +22,10 @@ import { AWAITED_MS } from '#shared/limits.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
 import { logError, logWarning } from '#worker/log.ts';
-import type { Intent, PaymentProvider } from '#worker/money/payments/provider.ts';
+import type { Intent } from '#worker/money/payments/provider.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { isOpen } from './checkout-view.ts';
+import { releasePayment } from './payment-calls.ts';
 import { rebuildPayment } from './rebuild-payment.ts';
 import { sellByPayment } from './sell-checkout.ts';
 
@@ -41,6 +45,9 @@ const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
 /** How long the provider may take to open a payment (ms): three tries of ten seconds at Stripe, and its page may poll. */
 const OPENING_MAX_MS = 60_000;
 
+/** Between two questions of pages about one payment (ms). */
+const ASKED_EVERY_MS = 10_000;
+
 /** How long a shop may take to report a voucher that was paid at its end (ms). */
 const VOUCHER_REPORT_MS = 30 * 60_000;
 
@@ -58,6 +65,10 @@ export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<
   if ((payment.providerRef ?? intent.providerRef) !== intent.providerRef) {
     logWarning("a provider's payment does not match ours", { paymentId: payment.id });
     return refused('BAD_INPUT');
+  }
+  if (payment.providerRef === null) {
+    await rememberIntent(deps.db, payment.id, intent.providerRef);
+    if (payment.status === 'failed') await reopenRelease(deps.db, payment.id);
   }
   const matches = intent.amountMinor === payment.amountMinor && intent.currency === payment.currency;
   await (matches ? advance(deps, payment, intent) : endMismatch(deps, payment, intent));
@@ -80,6 +91,7 @@ async function endMismatch(deps: CheckoutDeps, payment: PaymentRow, intent: Inte
     await bookFee(deps, payment, intent);
   }
   await giveUp(deps, payment, 'PAYMENT_MISMATCH');
+  await releaseNow(deps, payment);
 }
 
 /** Asks the provider about a payment, and settles what it answers. */
@@ -92,6 +104,15 @@ export async function settleByAsking(deps: CheckoutDeps, payment: PaymentRow): P
   }
   const intent = await payments.readIntent(payment.providerRef);
   return intent.ok ? settleIntent(deps, intent.value) : intent;
+}
+
+/**
+ * For pages that wait: the webhook says what became of a payment, and a lost one is found by a question that costs the
+ * provider little, however many pages ask.
+ */
+export async function settleByRareAsking(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const once = { now: deps.now(), everyMs: ASKED_EVERY_MS };
+  if (await claimQuestion(deps.db, payment.id, once)) await settleByAsking(deps, payment);
 }
 
 /** Cancels a payment that nobody has confirmed yet; one that was confirmed meanwhile is settled instead. */
@@ -107,6 +128,7 @@ export async function cancelOpenPayment(
   if (!known.ok) return known;
   if (known.value.state !== 'open') return settleIntent(deps, known.value);
   await giveUp(deps, payment, failure);
+  await releaseNow(deps, payment);
   return done(null);
 }
 
@@ -121,12 +143,10 @@ async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent):
   const now = deps.now();
   switch (intent.state) {
     case 'open':
-      if (payment.status === 'failed') await releaseOf(deps, payment);
-      else if (intent.failure) await stopAwaiting(deps, payment);
+      if (payment.status !== 'failed' && intent.failure) await stopAwaiting(deps, payment);
       return;
     case 'processing':
-      if (payment.status === 'failed') await releaseOf(deps, payment);
-      else await keepPlaces(deps, payment, intent.delayedUntil);
+      if (payment.status !== 'failed') await keepPlaces(deps, payment, intent.delayedUntil);
       return;
     case 'failed':
     case 'cancelled':
@@ -137,7 +157,8 @@ async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent):
     case 'authorized':
     case 'paid': {
       const capturedAt = intent.state === 'paid' ? now : null;
-      await securePayment(deps.db, payment.id, { capturedAt, now });
+      const { captureBefore } = intent;
+      await securePayment(deps.db, payment.id, { capturedAt, captureBefore, now });
       await bookFee(deps, payment, intent);
       await complete(deps, payment.id);
     }
@@ -173,28 +194,26 @@ async function stopAwaiting(
   await callObject(() => checkoutOf({ boxOffice }, eventId).stopAwaiting(ref), 'OPERATION_FAILED');
 }
 
-/** Sells what a secured payment is for, then captures it; gives it back when it cannot be sold. */
+/**
+ * Sells what a secured payment is for; gives it up when it cannot be sold. The delivery engine then captures the one
+ * and gives back the other.
+ */
 async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
   const payment = await readPayment(readerOf(deps.db), paymentId);
-  if (!payment) return;
-  if (payment.status === 'failed') return releaseOf(deps, payment);
-  if (payment.status === 'authorized') {
-    const sold = (await isOfAnother(deps, payment))
-      ? refused('PAYMENT_SETTLED')
-      : await sellByPayment(deps, payment);
-    if (!sold.ok && UNDECIDED.has(sold.code)) return;
-    const after = await readPayment(readerOf(deps.db), paymentId);
-    if (!after) return;
-    if (after.status === 'paid') return captureOf(deps, after);
-    if (after.capturedAt !== null && isRebuilt(after)) {
-      await turnIntoTopUp(deps.db, after.id);
-      await sellByPayment(deps, { ...after, purpose: 'topup' });
-      return;
-    }
-    // Refused; or its hold was paid for in another way, as by a second tab.
-    return giveUp(deps, after, sold.ok ? 'PAYMENT_SETTLED' : sold.code);
+  if (payment?.status !== 'authorized') return;
+  const sold = (await isOfAnother(deps, payment))
+    ? refused('PAYMENT_SETTLED')
+    : await sellByPayment(deps, payment);
+  if (!sold.ok && UNDECIDED.has(sold.code)) return;
+  const after = await readPayment(readerOf(deps.db), paymentId);
+  if (!after || after.status === 'paid') return;
+  if (after.capturedAt !== null && isRebuilt(after)) {
+    await turnIntoTopUp(deps.db, after.id);
+    await sellByPayment(deps, { ...after, purpose: 'topup' });
+    return;
   }
-  await captureOf(deps, payment);
+  // Refused; or its hold was paid for in another way, as by a second tab.
+  await giveUp(deps, after, sold.ok ? 'PAYMENT_SETTLED' : sold.code);
 }
 
 /** Whether a payment that D1 did not know names a hold of which D1 knows another payment. */
@@ -203,25 +222,9 @@ async function isOfAnother({ db }: CheckoutDeps, payment: PaymentRow): Promise<b
   return isRebuilt(payment) && holdId !== null && (await readHasOtherPayment(readerOf(db), { id, holdId }));
 }
 
-async function captureOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
-  const { db, now, payments } = deps;
-  if (payment.capturedAt !== null || !payments || payment.providerRef === null) return;
-  const captured = await payments.captureIntent(payment.providerRef);
-  if (!captured.ok) return;
-  if (captured.value.state === 'paid') {
-    await securePayment(db, payment.id, { capturedAt: now(), now: now() });
-    await bookFee(deps, payment, captured.value);
-  } else {
-    logWarning('a sold payment could not be captured', {
-      paymentId: payment.id,
-      state: captured.value.state,
-    });
-  }
-}
-
-/** Fails a payment and gives it back, unless it was booked meanwhile: D1 decides which of the two came first. */
+/** Fails a payment, unless it was booked meanwhile: D1 decides which of the two came first. What it secured is owed back. */
 async function giveUp(deps: CheckoutDeps, payment: PaymentRow, failure: ErrorCode): Promise<void> {
-  if (await failPayment(deps.db, payment.id, { failure, now: deps.now() })) await releaseOf(deps, payment);
+  await failPayment(deps.db, payment.id, { failure, now: deps.now() });
 }
 
 /** Webhooks of Stripe do not say the fee: `bookDueFees` asks for it later. */
@@ -233,27 +236,11 @@ async function bookFee(
   if (state === 'paid' && feeMinor !== null) await bookProviderFee(db, payment, { feeMinor, now: now() });
 }
 
-async function releaseOf(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
-  if (deps.payments && payment.releasedAt === null) await release(deps, deps.payments, payment);
-}
-
-/** Gives back what a failed payment has secured: cancels the authorization, or refunds what was captured. */
-async function release(
-  { db, now }: CheckoutDeps,
-  payments: PaymentProvider,
-  { id, providerRef }: PaymentRow,
-): Promise<void> {
-  if (providerRef === null) return;
-  const cancelled = await payments.cancelIntent(providerRef);
-  if (!cancelled.ok) return;
-  const { state, amountMinor } = cancelled.value;
-  // The bank has not answered: what it pays after all is refunded then.
-  if (state === 'processing') return;
-  if (state === 'paid') {
-    const refund = await payments.refund({ key: `lost:${id}`, providerRef, amountMinor });
-    if (!refund.ok || refund.value.state === 'failed') return;
-  }
-  await notePaymentReleased(db, id, now());
+/** A failed payment is ended at the provider at once where somebody could still confirm it; else the delivery engine does it. */
+async function releaseNow(deps: CheckoutDeps, { id }: PaymentRow): Promise<void> {
+  const { payments } = deps;
+  const payment = await readPayment(readerOf(deps.db), id);
+  if (payments && payment) await releasePayment({ ...deps, payments }, payment);
 }
 
 /** The provider may not know it: a crash came before its answer. Its id is the idempotency key, so nobody can pay it. */

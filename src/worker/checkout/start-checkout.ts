@@ -1,13 +1,32 @@
 import type { Held, HoldOwner, HoldRequest } from '#durable/box-office/checkout/hold.ts';
+import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import { verifyQueueToken } from '#shared/queue/queue-token.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { QueueWay } from '#worker/queue/queue-gate.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { browserOf } from './checkout-owner.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 /** Whose queue token it is: a waiting buyer is known by token or browser only, so that a crowd costs no D1 reads. */
 export type QueuedStart = StartCheckoutInput & { queueOwner: string };
+
+/** A guest who signed in while they waited keeps the place that their browser got. */
+export async function queueOwnerOf(
+  { env, request }: Pick<RequestContext, 'env' | 'request'>,
+  { id }: Pick<Actor, 'id'>,
+  input: StartCheckoutInput,
+): Promise<string> {
+  const browserId = input.queueToken === undefined ? null : await browserOf(env, request);
+  if (input.queueToken === undefined || browserId === null) return `user:${id}`;
+  const { requestId, requestHash } = wantedOf(input);
+  const browser = { eventId: input.eventId, userId: `browser:${browserId}`, requestId, requestHash };
+  const held = await verifyQueueToken(await queueTokenKeys(env), browser, input.queueToken);
+  return held ? browser.userId : `user:${id}`;
+}
 
 /** Sends a checkout of tickets in the buyer's turn, and one of food at once. */
 export function inTurn<T>(
@@ -19,7 +38,10 @@ export function inTurn<T>(
   if (kind === 'order') return send();
   const { eventId, queueToken, queueOwner } = input;
   const owner = { eventId, userId: queueOwner, requestId, requestHash };
-  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds: lines.map(({ id }) => id) }, send);
+  // A stranger gets a code by mail before they pay.
+  const needs = { card: input.pay === undefined, code: queueOwner.startsWith('browser:') };
+  const ticketTypeIds = lines.map(({ id }) => id);
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds, needs }, send);
 }
 
 /**
@@ -38,7 +60,9 @@ export function startCheckout(
   }, 'OPERATION_FAILED');
 }
 
-export function wantedOf(input: QueuedStart): Omit<HoldRequest, keyof HoldOwner> {
+export function wantedOf(
+  input: StartCheckoutInput & { queueOwner?: string },
+): Omit<HoldRequest, keyof HoldOwner> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
       ? { id: line.ticketTypeId, quantity: line.quantity }
@@ -46,6 +70,8 @@ export function wantedOf(input: QueuedStart): Omit<HoldRequest, keyof HoldOwner>
   );
   const kind = input.lines.some((line) => 'menuItemId' in line) ? 'order' : 'tickets';
   const queue =
-    input.queueToken === undefined ? undefined : { token: input.queueToken, owner: input.queueOwner };
+    input.queueToken === undefined || input.queueOwner === undefined
+      ? undefined
+      : { token: input.queueToken, owner: input.queueOwner };
   return { ...checkoutRequest(input, lines), kind, lines, queue };
 }

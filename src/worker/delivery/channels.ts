@@ -1,36 +1,40 @@
 import { directoryOf } from '#db/databases.ts';
 import type { ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
-import { webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
-import { mailDepsOf } from '#worker/mail/mail-deps.ts';
-import { withdrawalDepsOf } from '#worker/money/wallet/withdrawals/withdrawal-deps.ts';
-import { pushDepsOf } from '#worker/push/push-deps.ts';
 import type { Channel, DeliveryMessage } from './channel.ts';
-import { codeChannel, codeDepsOf } from './channels/code.ts';
-import { mailChannel } from './channels/mail.ts';
-import { providerChannel } from './channels/provider.ts';
-import { pushChannel } from './channels/push.ts';
-import { webhookChannel } from './channels/webhook.ts';
 import type { RelayDeps } from './relay.ts';
 
-/** Null: switched off, or not set up. */
-const CHANNEL_OF: Record<ChannelName, (env: Env) => Channel | null> = {
-  code: made(codeDepsOf, codeChannel),
-  mail: made(mailDepsOf, mailChannel),
-  push: made(pushDepsOf, pushChannel),
-  webhook: made(webhookDepsOf, webhookChannel),
-  provider: made(withdrawalDepsOf, providerChannel),
+/** Null: switched off, or not set up. A channel's code loads with its first delivery. */
+const CHANNEL_OF: Record<ChannelName, (env: Env) => Promise<Channel | null>> = {
+  code: async (env) => {
+    const { codeChannel, codeDepsOf } = await import('./channels/code.ts');
+    return made(env, codeDepsOf, codeChannel);
+  },
+  mail: async (env) => {
+    const { mailDepsOf } = await import('#worker/mail/mail-deps.ts');
+    return made(env, mailDepsOf, (await import('./channels/mail.ts')).mailChannel);
+  },
+  push: async (env) => {
+    const { pushDepsOf } = await import('#worker/push/push-deps.ts');
+    return made(env, pushDepsOf, (await import('./channels/push.ts')).pushChannel);
+  },
+  webhook: async (env) => {
+    const { webhookDepsOf } = await import('#worker/integrations/webhooks/webhook-deps.ts');
+    return made(env, webhookDepsOf, (await import('./channels/webhook.ts')).webhookChannel);
+  },
+  provider: async (env) => {
+    const { providerChannel, providerDepsOf } = await import('./channels/provider.ts');
+    return made(env, providerDepsOf, providerChannel);
+  },
 };
 
-function made<Deps>(depsOf: (env: Env) => Deps | null, channel: (deps: Deps) => Channel) {
-  return (env: Env) => {
-    const deps = depsOf(env);
-    return deps && channel(deps);
-  };
+function made<Deps>(env: Env, depsOf: (env: Env) => Deps | null, channel: (deps: Deps) => Channel) {
+  const deps = depsOf(env);
+  return deps && channel(deps);
 }
 
-export function channelOf(env: Env, name: ChannelName): Channel | null {
-  return CHANNEL_OF[name](env);
+export async function channelOf(env: Env, name: ChannelName): Promise<Channel | null> {
+  return await CHANNEL_OF[name](env);
 }
 
 export function queueOf(env: Env, name: ChannelName): Queue<DeliveryMessage> {

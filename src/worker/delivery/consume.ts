@@ -1,6 +1,7 @@
 import { buryDeliveries } from '#db/commits/delivery/deliveries.ts';
 import { directoryOf } from '#db/databases.ts';
 import { measure } from '#shared/metrics.ts';
+import type { ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
 import { queueBackoffMs } from './backoff.ts';
@@ -11,6 +12,8 @@ import { sendMessage } from './send-message.ts';
 
 /** Ends of wrangler.toml's queue names. */
 const DEAD_LETTERS = /-dead-letters$/;
+/** Their messages are sent one after the other, by one consumer: the provider counts calls per second. */
+const COUNTED: ReadonlySet<ChannelName> = new Set(['mail', 'provider']);
 /** A consumer sends for this long (ms): it may run for 15 minutes. */
 const RUN_MS = 10 * 60_000;
 
@@ -27,10 +30,9 @@ export async function consumeBatch(env: Env, batch: MessageBatch<DeliveryMessage
     if (againMs === null) message.ack();
     else message.retry({ delaySeconds: Math.ceil(againMs / 1_000) });
   };
-  const isMail = ({ body }: Message<DeliveryMessage>) => body.channel === 'mail';
-  const others = batch.messages.filter((message) => !isMail(message)).map(settle);
-  // One after the other: the provider counts calls per second.
-  for (const message of batch.messages.filter(isMail)) await settle(message);
+  const isCounted = ({ body }: Message<DeliveryMessage>) => COUNTED.has(body.channel);
+  const others = batch.messages.filter((message) => !isCounted(message)).map(settle);
+  for (const message of batch.messages.filter(isCounted)) await settle(message);
   await Promise.all(others);
 }
 
@@ -40,7 +42,7 @@ async function handle(
   { body, attempts: attempt }: Message<DeliveryMessage>,
   until: number,
 ): Promise<number | null> {
-  const channel = channelOf(env, body.channel);
+  const channel = await channelOf(env, body.channel);
   // Switched off since: its deliveries are due again when the lease ends.
   if (!channel) return null;
   const deps = relayDeps(env);
@@ -53,7 +55,7 @@ async function handle(
 async function bury(env: Env, body: DeliveryMessage): Promise<null> {
   const { channel, lease, deliveries: keys } = body;
   const db = directoryOf(env);
-  const buried = await channelOf(env, channel)?.bury?.(body);
+  const buried = await (await channelOf(env, channel))?.bury?.(body);
   const count = buried ?? (await buryDeliveries(db, { channel, lease, keys, now: Date.now() }));
   measure(env, 'dead_letters', count, channel);
   logError('dead letter', new Error(`${count} given up`), { channel, lease });

@@ -2,7 +2,7 @@ import { dropExpired } from '#db/commits/delivery/deliveries.ts';
 import { CHANNELS, type ChannelName } from '#shared/states.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';
-import { mayHaveEndpoints } from './channels/webhook.ts';
+import { mayHaveEndpoints } from './channels/webhook-endpoints.ts';
 import { channelOf, queueOf, relayDeps } from './channels.ts';
 import { debouncedDrain } from './debounced-drain.ts';
 import { relay } from './relay.ts';
@@ -38,7 +38,7 @@ export async function sweepDue(env: Env): Promise<void> {
 /** In parallel: a failure of one channel delays no other. */
 async function relayAll(env: Env, names: readonly ChannelName[], runMs: number): Promise<void> {
   const relayOne = async (name: ChannelName) => {
-    const channel = channelOf(env, name);
+    const channel = await channelOf(env, name);
     if (channel) await relay(relayDeps(env), channel, queueOf(env, name), runMs);
   };
   await Promise.all(

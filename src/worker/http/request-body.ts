@@ -1,3 +1,5 @@
+import type { HonoRequest } from 'hono';
+
 /** Declared length of the body (bytes), which HTTP enforces; null without a declaration. */
 export function declaredBytes({ headers }: Request): number | null {
   const declared = headers.get('content-length');
@@ -14,7 +16,24 @@ export async function readLimited(request: Request, maxBytes: number): Promise<R
   return await readWhole(request, maxBytes);
 }
 
-/** As `readLimited`, with every body in memory: who sends one slowly is identified after its end. */
+/**
+ * Reads the body of at most `maxBytes` into the request's cache: who sends one slowly is identified after its end. A
+ * stream is only counted chunk by chunk where no length is declared; otherwise the runtime reads it in one call.
+ * @returns false when it is longer
+ */
+export async function cacheText(request: HonoRequest, maxBytes: number): Promise<boolean> {
+  const declared = declaredBytes(request.raw);
+  if (declared === null) {
+    const whole = await readWhole(request.raw, maxBytes);
+    if (whole) request.raw = whole;
+    return whole !== null;
+  }
+  if (declared > maxBytes) return false;
+  await request.text();
+  return true;
+}
+
+/** As `readLimited`, with every body in memory. */
 export async function readWhole(request: Request, maxBytes: number): Promise<Request | null> {
   if ((declaredBytes(request) ?? 0) > maxBytes) return null;
   if (!request.body) return request;

@@ -12,7 +12,7 @@ export const logRequest: MiddlewareHandler = async (c, next) => {
 const DRAINED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Defaults of every response; a route may override them. Those of static files are in `public/_headers`. */
-const DEFAULT_HEADERS = {
+const DEFAULT_HEADERS: readonly [string, string][] = Object.entries({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -20,15 +20,15 @@ const DEFAULT_HEADERS = {
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-} as const;
+});
 
 /**
  * Defaults of data responses: should a browser render one as a page, that page can neither run scripts nor be framed.
  */
-const ANSWER_HEADERS = {
+const ANSWER_HEADERS: typeof DEFAULT_HEADERS = [
   ...DEFAULT_HEADERS,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-} as const;
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+];
 
 /**
  * Adds the default headers that a response lacks. Pages set their own CSP, and a 304 without a content type keeps
@@ -39,8 +39,9 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
   if (c.res.status === 101) return;
   const type = c.res.headers.get('content-type');
   const isData = type !== null && !type.startsWith('text/html');
-  for (const [name, value] of Object.entries(isData ? ANSWER_HEADERS : DEFAULT_HEADERS)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  const { headers } = c.res;
+  for (const [name, value] of isData ? ANSWER_HEADERS : DEFAULT_HEADERS) {
+    if (!headers.has(name)) headers.set(name, value);
   }
 };
 

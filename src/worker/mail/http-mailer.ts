@@ -1,4 +1,3 @@
-import { MAIL_CALL_EVERY_MS } from '#shared/limits.ts';
 import { type MailAttachment, type Mailer, type MailMessage, MailNotTaken } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -22,7 +21,7 @@ export interface MailerClock {
  * https://resend.com/docs/api-reference/emails/send-email and …/send-batch-emails.
  */
 export function httpMailer(
-  settings: { url: string; key: string; from: string },
+  settings: { url: string; key: string; from: string; perSecond: number },
   { now, pause }: MailerClock,
 ): Mailer {
   let nextCallAt = 0;
@@ -31,7 +30,7 @@ export function httpMailer(
     { body, key, headers, wrong }: { body: unknown; key: string; headers?: object; wrong: readonly number[] },
   ): Promise<Response | null> => {
     const waitMs = nextCallAt - now();
-    nextCallAt = Math.max(nextCallAt, now()) + MAIL_CALL_EVERY_MS;
+    nextCallAt = Math.max(nextCallAt, now()) + 1_000 / settings.perSecond;
     if (waitMs > 0) await pause(waitMs);
     const answer = await fetch(url, {
       method: 'POST',

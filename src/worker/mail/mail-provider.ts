@@ -1,4 +1,5 @@
 import { directoryOf } from '#db/databases.ts';
+import { MAILS_PER_SECOND, mailsPerSecond } from '#shared/providers-pace.ts';
 import type { Env } from '#worker/env.ts';
 import { logWarning } from '#worker/log.ts';
 import { devMailbox } from './dev-mailbox.ts';
@@ -6,6 +7,8 @@ import { httpMailer } from './http-mailer.ts';
 import type { Mailer } from './mailer.ts';
 
 let isWarned = false;
+/** One for an isolate, because the provider counts all its calls; tests have several environments in one. */
+const mailers = new WeakMap<Env, Mailer>();
 
 /**
  * The mail provider of this deployment. Without one, embedded sign-in stores mails in the dev mailbox; otherwise they wait,
@@ -13,7 +16,13 @@ let isWarned = false;
  */
 export function mailerOf(env: Env, now: () => number): Mailer | null {
   const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = env;
-  if (url && key && from) return httpMailer({ url, key, from }, { now, pause: (ms) => scheduler.wait(ms) });
+  if (url && key && from) {
+    const perSecond = mailsPerSecond(env) ?? MAILS_PER_SECOND;
+    const clock = { now, pause: (ms: number) => scheduler.wait(ms) };
+    const mailer = mailers.get(env) ?? httpMailer({ url, key, from, perSecond }, clock);
+    mailers.set(env, mailer);
+    return mailer;
+  }
   if (env.AUTH_MODE === 'embedded') return devMailbox({ db: directoryOf(env), now });
   if (!isWarned) logWarning('no mails leave: MAIL_API_URL, MAIL_API_KEY and MAIL_FROM must all be set');
   isWarned = true;

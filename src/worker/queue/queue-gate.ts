@@ -4,7 +4,13 @@ import { refused } from '#shared/errors/errors.ts';
 import { QUEUE_TOKEN_TTL_MS, ROOM_DRAW_MS } from '#shared/limits.ts';
 import { grouped, nextTime } from '#shared/queue/crowd.ts';
 import type { QueuePosition, QueueTokenOwner } from '#shared/queue/queue-token.ts';
-import { isDrawn, type RoomReport, type RoomStatus, waitFor } from '#shared/queue/room-status.ts';
+import {
+  type BuyerNeeds,
+  isDrawn,
+  type RoomReport,
+  type RoomStatus,
+  waitFor,
+} from '#shared/queue/room-status.ts';
 
 /** One newcomer per isolate and this time (ms) goes to the box office unasked, so that a quiet sale costs no report. */
 const UNASKED_EVERY_MS = 1_000;
@@ -41,6 +47,7 @@ export interface QueueRequest extends Omit<QueueWay, 'gate'> {
   owner: QueueTokenOwner;
   queueToken: string | undefined;
   ticketTypeIds: string[];
+  needs: { card: boolean; code: boolean };
 }
 
 /**
@@ -55,6 +62,7 @@ export class QueueGate {
   #reading: { done: Promise<void>; since: number } | null = null;
   /** When buyers got a token since the last report. */
   #joined: number[] = [];
+  #needs: BuyerNeeds = { card: 0, code: 0 };
   #lastJoinedAt = 0;
   #newcomers = 0;
   #admits = 0;
@@ -79,7 +87,13 @@ export class QueueGate {
     if (!(valid ? await this.#isCalled(request, valid) : await this.#admitsNewcomer(request)))
       return this.#wait(request, valid);
     const answer = await send();
-    if (answer.ok || answer.code !== 'SALE_BUSY') return answer;
+    if (answer.ok) return answer;
+    // They had their turn: with the code in hand they need no other one.
+    if (answer.code === 'HOLDS_LIMIT') {
+      const queueToken = await this.#sign(owner, valid?.joinedAt ?? 0, this.#deps.now());
+      return refused(answer.code, { ...answer.details, queueToken });
+    }
+    if (answer.code !== 'SALE_BUSY') return answer;
     this.#isAlert = true;
     this.#admits = 0;
     if (answer.details?.retryAfterMs === undefined) return this.#overloaded(request, valid);
@@ -102,8 +116,8 @@ export class QueueGate {
       await this.#read(request);
       // The room is off, and others took what the status admits.
       for (let tries = 0; tries < 3 && this.#admits === 0 && this.#status && !this.#isAlert; tries++) {
-        await this.#deps.pause(MORE_AFTER_MS);
-        if (this.#admits === 0) await this.#read(request, MORE_AFTER_MS);
+        await this.#read(request, MORE_AFTER_MS);
+        if (this.#admits === 0) await this.#deps.pause(MORE_AFTER_MS);
       }
     } finally {
       this.#newcomers -= 1;
@@ -142,8 +156,11 @@ export class QueueGate {
 
   async #report(): Promise<void> {
     const joined = this.#joined.splice(0);
+    const needs = this.#needs;
+    this.#needs = { card: 0, code: 0 };
     const answer = await this.#deps.report({
       joined: grouped(joined, REPORT_GROUPS_MAX),
+      needs,
       newcomers: this.#newcomers,
     });
     this.#reading = null;
@@ -155,6 +172,7 @@ export class QueueGate {
       this.#isAlert = answer.value.isOn;
     } else {
       this.#joined.unshift(...joined);
+      this.#count(needs);
       this.#freshForMs = READ_AGAIN_MS;
       this.#admits = 0;
       // Overloaded: nobody may add to it. Otherwise the box office decides by itself, unless the room was on.
@@ -174,15 +192,16 @@ export class QueueGate {
       return refused('SALE_NOT_STARTED', { serverTime: toIso(now), startsAt: toIso(startsAt) });
     const refusal = held ? null : await request.checkNewcomer?.();
     if (refusal) return refusal;
-    const joinedAt = held?.joinedAt ?? (await this.#join(request.owner, status));
+    const joinedAt = held?.joinedAt ?? (await this.#join(request, status));
     const wait = waitFor(status, joinedAt, now, now - this.#readAt);
     const retryAfterMs = Math.max(wait.retryAfterMs, (held?.notBefore ?? 0) - now);
     // Those who got a token in this isolate are not in the status yet.
     const ahead = wait.ahead + this.#joined.filter((time) => time < joinedAt).length;
     const left = Math.min(...types.map((type) => type.left));
     const queueToken = await this.#sign(request.owner, joinedAt, now + retryAfterMs);
+    const expected = wait.expectedMs === null ? {} : { expectedMs: wait.expectedMs };
     const drawn = held === null && isDrawn(status.opensAt, now) ? { drawn: true } : {};
-    return refused('SALE_BUSY', { queueToken, ahead, left, retryAfterMs, ...drawn });
+    return refused('SALE_BUSY', { queueToken, ahead, left, retryAfterMs, ...expected, ...drawn });
   }
 
   /** The box office takes no requests: the token alone, and pages back off by themselves. */
@@ -190,15 +209,16 @@ export class QueueGate {
     const { owner } = request;
     const refusal = held ? null : await request.checkNewcomer?.();
     if (refusal) return refusal;
-    const joinedAt = held?.joinedAt ?? (await this.#join(owner, this.#status));
+    const joinedAt = held?.joinedAt ?? (await this.#join(request, this.#status));
     return refused('SALE_BUSY', { queueToken: await this.#sign(owner, joinedAt, this.#deps.now()) });
   }
 
-  async #join({ userId }: QueueTokenOwner, status: RoomStatus | null): Promise<number> {
+  async #join({ owner, needs }: QueueRequest, status: RoomStatus | null): Promise<number> {
+    this.#count({ card: Number(needs.card), code: Number(needs.code) });
     const now = this.#deps.now();
     const opensAt = status?.opensAt ?? null;
     if (isDrawn(opensAt, now)) {
-      const lot = await this.#deps.lot(userId.replace(/^user:/, ''));
+      const lot = await this.#deps.lot(owner.userId.replace(/^user:/, ''));
       this.#joined.push(opensAt + ROOM_DRAW_MS * lot);
       return opensAt + ROOM_DRAW_MS * lot;
     }
@@ -206,6 +226,10 @@ export class QueueGate {
     this.#lastJoinedAt = Math.max(now, nextTime(this.#lastJoinedAt));
     this.#joined.push(this.#lastJoinedAt);
     return this.#lastJoinedAt;
+  }
+
+  #count({ card, code }: BuyerNeeds): void {
+    this.#needs = { card: this.#needs.card + card, code: this.#needs.code + code };
   }
 
   #sign(owner: QueueTokenOwner, joinedAt: number, notBefore: number): Promise<string> {

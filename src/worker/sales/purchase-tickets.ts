@@ -19,7 +19,8 @@ export async function purchaseTickets(
   const { requestId, requestHash } = head;
   const owner = { eventId, userId: bearer.claimed.userId, requestId, requestHash };
   const ticketTypeIds = lines.map(({ ticketTypeId }) => ticketTypeId);
-  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds }, () =>
+  const needs = { card: false, code: false };
+  return way.gate.admit({ ...way, owner, queueToken, ticketTypeIds, needs }, () =>
     callWithSession(
       bearer,
       (claim) =>

@@ -8,7 +8,7 @@ import type { Env } from '#worker/env.ts';
 import { countRefusal } from '#worker/health/refusal-counter.ts';
 import { newCsrfCookie } from '#worker/http/csrf.ts';
 import { keepingBookmark } from '#worker/http/read-your-writes.ts';
-import { readWhole } from '#worker/http/request-body.ts';
+import { cacheText } from '#worker/http/request-body.ts';
 import { logError } from '#worker/log.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
@@ -32,11 +32,8 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   const { method } = c.req;
   if (!['GET', 'HEAD', 'POST'].includes(method)) return refusalResponse('WRONG_METHOD');
   if (method === 'POST' && !isJson(c.req.raw)) return refusalResponse('WRONG_MEDIA_TYPE');
-  const calls = new URL(c.req.url).pathname.split(BATCH_SEPARATOR).length;
-  if (calls > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
-  const request = await readWhole(c.req.raw, API_BODY_MAX_BYTES);
-  if (!request) return refusalResponse('TOO_LARGE');
-  c.req.raw = request;
+  if (c.req.path.split(BATCH_SEPARATOR).length > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
+  if (!(await cacheText(c.req, API_BODY_MAX_BYTES))) return refusalResponse('TOO_LARGE');
   return next();
 };
 
@@ -45,11 +42,11 @@ export const finishTrpcResponse: Middleware = async (c, next) => {
   c.set('cookies', []);
   const bookmark = await keepingBookmark(c.req.raw, next);
   for (const cookie of [...c.get('cookies'), ...(bookmark ? [bookmark] : [])])
-    c.header('set-cookie', cookie, { append: true });
+    c.res.headers.append('set-cookie', cookie);
   if (c.req.method === 'POST' && c.res.ok && c.req.path !== ISSUES_SOCKET_TOKEN)
     ringDrains(c.env, (work) => c.executionCtx.waitUntil(work));
   const cookie = isShared(c.res) ? null : newCsrfCookie(c.req.raw);
-  if (cookie) c.header('set-cookie', cookie, { append: true });
+  if (cookie) c.res.headers.append('set-cookie', cookie);
 };
 
 export const handleTrpc = trpcServer({

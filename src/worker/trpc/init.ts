@@ -31,8 +31,17 @@ export class RefusedError extends Error {
 
 /** A refusal as the error that tRPC throws, with status, code and text from the error table. */
 export function refusal(code: ErrorCode, details?: RefusalDetails): TRPCError {
+  // Skip the stack trace: expected errors are hot during an on-sale.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   const cause = new RefusedError(code, details);
-  return new TRPCError({ code: TRPC_CODE_OF_STATUS[ERRORS[code].status], message: cause.message, cause });
+  const error = new TRPCError({
+    code: TRPC_CODE_OF_STATUS[ERRORS[code].status],
+    message: cause.message,
+    cause,
+  });
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
 }
 
 /** The value of an outcome; throws its refusal. */

@@ -1,39 +1,40 @@
-import { analyticsRouter } from '#worker/analytics/router.ts';
-import { announcementsRouter } from '#worker/announcements/router.ts';
-import { guestsRouter } from '#worker/attendees/guests/router.ts';
-import { attendeesRouter } from '#worker/attendees/router.ts';
-import { authRouter } from '#worker/auth/router.ts';
-import { checkInRouter } from '#worker/check-in/router.ts';
-import { checkoutRouter } from '#worker/checkout/router.ts';
-import { dashboardRouter } from '#worker/dashboard/router.ts';
-import { discountsRouter } from '#worker/discounts/router.ts';
-import { eventWaitlistRouter } from '#worker/event-waitlist/router.ts';
-import { eventsRouter } from '#worker/events/router.ts';
-import { ticketTypesRouter } from '#worker/events/ticket-types/router.ts';
-import { venuesRouter } from '#worker/events/venues/router.ts';
-import { groupsRouter } from '#worker/groups/router.ts';
-import { platformRouter } from '#worker/health/router.ts';
-import { hypeRouter } from '#worker/hype/router.ts';
-import { apiKeysRouter } from '#worker/integrations/api-keys/router.ts';
-import { webhooksRouter } from '#worker/integrations/webhooks/router.ts';
-import { liveRouter } from '#worker/live/router.ts';
-import { menuRouter } from '#worker/menu/router.ts';
-import { disputesRouter } from '#worker/money/disputes/router.ts';
-import { payoutsRouter } from '#worker/money/payouts/router.ts';
-import { tipsRouter } from '#worker/money/tips/router.ts';
-import { walletRouter } from '#worker/money/wallet/router.ts';
-import { ordersRouter } from '#worker/orders/router.ts';
-import { profileRouter } from '#worker/people/profile/router.ts';
-import { supportViewsRouter } from '#worker/people/support-views/router.ts';
-import { usersRouter } from '#worker/people/users/router.ts';
-import { pushRouter } from '#worker/push/router.ts';
-import { reconcileRouter } from '#worker/reconciliation/router.ts';
-import { refundsRouter } from '#worker/refunds/router.ts';
-import { searchRouter } from '#worker/search/router.ts';
-import { crewsRouter } from '#worker/staff/crews/router.ts';
-import { staffRouter } from '#worker/staff/router.ts';
-import { ticketsRouter } from '#worker/tickets/router.ts';
-import { waitlistRouter } from '#worker/waitlist/router.ts';
+import { lazy } from '@trpc/server';
+import type { analyticsRouter } from '#worker/analytics/router.ts';
+import type { announcementsRouter } from '#worker/announcements/router.ts';
+import type { guestsRouter } from '#worker/attendees/guests/router.ts';
+import type { attendeesRouter } from '#worker/attendees/router.ts';
+import type { authRouter } from '#worker/auth/router.ts';
+import type { checkInRouter } from '#worker/check-in/router.ts';
+import type { checkoutRouter } from '#worker/checkout/router.ts';
+import type { dashboardRouter } from '#worker/dashboard/router.ts';
+import type { discountsRouter } from '#worker/discounts/router.ts';
+import type { eventWaitlistRouter } from '#worker/event-waitlist/router.ts';
+import type { eventsRouter } from '#worker/events/router.ts';
+import type { ticketTypesRouter } from '#worker/events/ticket-types/router.ts';
+import type { venuesRouter } from '#worker/events/venues/router.ts';
+import type { groupsRouter } from '#worker/groups/router.ts';
+import type { platformRouter } from '#worker/health/router.ts';
+import type { hypeRouter } from '#worker/hype/router.ts';
+import type { apiKeysRouter } from '#worker/integrations/api-keys/router.ts';
+import type { webhooksRouter } from '#worker/integrations/webhooks/router.ts';
+import type { liveRouter } from '#worker/live/router.ts';
+import type { menuRouter } from '#worker/menu/router.ts';
+import type { disputesRouter } from '#worker/money/disputes/router.ts';
+import type { payoutsRouter } from '#worker/money/payouts/router.ts';
+import type { tipsRouter } from '#worker/money/tips/router.ts';
+import type { walletRouter } from '#worker/money/wallet/router.ts';
+import type { ordersRouter } from '#worker/orders/router.ts';
+import type { profileRouter } from '#worker/people/profile/router.ts';
+import type { supportViewsRouter } from '#worker/people/support-views/router.ts';
+import type { usersRouter } from '#worker/people/users/router.ts';
+import type { pushRouter } from '#worker/push/router.ts';
+import type { reconcileRouter } from '#worker/reconciliation/router.ts';
+import type { refundsRouter } from '#worker/refunds/router.ts';
+import type { searchRouter } from '#worker/search/router.ts';
+import type { crewsRouter } from '#worker/staff/crews/router.ts';
+import type { staffRouter } from '#worker/staff/router.ts';
+import type { ticketsRouter } from '#worker/tickets/router.ts';
+import type { waitlistRouter } from '#worker/waitlist/router.ts';
 import { router } from './init.ts';
 
 /** Written out: the inferred type of all procedures together is longer than the compiler writes into a declaration. */
@@ -76,43 +77,85 @@ type Routers = {
   webhooks: typeof webhooksRouter;
 };
 
-export const appRouter: ReturnType<typeof router<Routers>> = router<Routers>({
-  analytics: analyticsRouter,
-  announcements: announcementsRouter,
-  apiKeys: apiKeysRouter,
-  attendees: attendeesRouter,
-  auth: authRouter,
-  checkout: checkoutRouter,
-  dashboard: dashboardRouter,
-  discounts: discountsRouter,
-  disputes: disputesRouter,
-  events: eventsRouter,
-  eventWaitlist: eventWaitlistRouter,
-  ticketTypes: ticketTypesRouter,
-  groups: groupsRouter,
-  guests: guestsRouter,
-  staff: staffRouter,
-  crews: crewsRouter,
-  wallet: walletRouter,
-  checkin: checkInRouter,
-  hype: hypeRouter,
-  live: liveRouter,
-  menu: menuRouter,
-  orders: ordersRouter,
-  payouts: payoutsRouter,
-  platform: platformRouter,
-  profile: profileRouter,
-  push: pushRouter,
-  reconcile: reconcileRouter,
-  refunds: refundsRouter,
-  search: searchRouter,
-  supportViews: supportViewsRouter,
-  tickets: ticketsRouter,
-  tips: tipsRouter,
-  users: usersRouter,
-  venues: venuesRouter,
-  waitlist: waitlistRouter,
-  webhooks: webhooksRouter,
+type Loaders = { [Name in keyof Routers]: () => Promise<Routers[Name]> };
+
+/** Each domain's procedures, which the first call of one evaluates: starting an isolate pays for none of them. */
+export const ROUTERS: Loaders = {
+  analytics: async () => (await import('#worker/analytics/router.ts')).analyticsRouter,
+  announcements: async () => (await import('#worker/announcements/router.ts')).announcementsRouter,
+  apiKeys: async () => (await import('#worker/integrations/api-keys/router.ts')).apiKeysRouter,
+  attendees: async () => (await import('#worker/attendees/router.ts')).attendeesRouter,
+  auth: async () => (await import('#worker/auth/router.ts')).authRouter,
+  checkout: async () => (await import('#worker/checkout/router.ts')).checkoutRouter,
+  dashboard: async () => (await import('#worker/dashboard/router.ts')).dashboardRouter,
+  discounts: async () => (await import('#worker/discounts/router.ts')).discountsRouter,
+  disputes: async () => (await import('#worker/money/disputes/router.ts')).disputesRouter,
+  events: async () => (await import('#worker/events/router.ts')).eventsRouter,
+  eventWaitlist: async () => (await import('#worker/event-waitlist/router.ts')).eventWaitlistRouter,
+  ticketTypes: async () => (await import('#worker/events/ticket-types/router.ts')).ticketTypesRouter,
+  groups: async () => (await import('#worker/groups/router.ts')).groupsRouter,
+  guests: async () => (await import('#worker/attendees/guests/router.ts')).guestsRouter,
+  staff: async () => (await import('#worker/staff/router.ts')).staffRouter,
+  crews: async () => (await import('#worker/staff/crews/router.ts')).crewsRouter,
+  wallet: async () => (await import('#worker/money/wallet/router.ts')).walletRouter,
+  checkin: async () => (await import('#worker/check-in/router.ts')).checkInRouter,
+  hype: async () => (await import('#worker/hype/router.ts')).hypeRouter,
+  live: async () => (await import('#worker/live/router.ts')).liveRouter,
+  menu: async () => (await import('#worker/menu/router.ts')).menuRouter,
+  orders: async () => (await import('#worker/orders/router.ts')).ordersRouter,
+  payouts: async () => (await import('#worker/money/payouts/router.ts')).payoutsRouter,
+  platform: async () => (await import('#worker/health/router.ts')).platformRouter,
+  profile: async () => (await import('#worker/people/profile/router.ts')).profileRouter,
+  push: async () => (await import('#worker/push/router.ts')).pushRouter,
+  reconcile: async () => (await import('#worker/reconciliation/router.ts')).reconcileRouter,
+  refunds: async () => (await import('#worker/refunds/router.ts')).refundsRouter,
+  search: async () => (await import('#worker/search/router.ts')).searchRouter,
+  supportViews: async () => (await import('#worker/people/support-views/router.ts')).supportViewsRouter,
+  tickets: async () => (await import('#worker/tickets/router.ts')).ticketsRouter,
+  tips: async () => (await import('#worker/money/tips/router.ts')).tipsRouter,
+  users: async () => (await import('#worker/people/users/router.ts')).usersRouter,
+  venues: async () => (await import('#worker/events/venues/router.ts')).venuesRouter,
+  waitlist: async () => (await import('#worker/waitlist/router.ts')).waitlistRouter,
+  webhooks: async () => (await import('#worker/integrations/webhooks/router.ts')).webhooksRouter,
+};
+
+export const appRouter: ReturnType<typeof router<Routers>> = router({
+  analytics: lazy(ROUTERS.analytics),
+  announcements: lazy(ROUTERS.announcements),
+  apiKeys: lazy(ROUTERS.apiKeys),
+  attendees: lazy(ROUTERS.attendees),
+  auth: lazy(ROUTERS.auth),
+  checkout: lazy(ROUTERS.checkout),
+  dashboard: lazy(ROUTERS.dashboard),
+  discounts: lazy(ROUTERS.discounts),
+  disputes: lazy(ROUTERS.disputes),
+  events: lazy(ROUTERS.events),
+  eventWaitlist: lazy(ROUTERS.eventWaitlist),
+  ticketTypes: lazy(ROUTERS.ticketTypes),
+  groups: lazy(ROUTERS.groups),
+  guests: lazy(ROUTERS.guests),
+  staff: lazy(ROUTERS.staff),
+  crews: lazy(ROUTERS.crews),
+  wallet: lazy(ROUTERS.wallet),
+  checkin: lazy(ROUTERS.checkin),
+  hype: lazy(ROUTERS.hype),
+  live: lazy(ROUTERS.live),
+  menu: lazy(ROUTERS.menu),
+  orders: lazy(ROUTERS.orders),
+  payouts: lazy(ROUTERS.payouts),
+  platform: lazy(ROUTERS.platform),
+  profile: lazy(ROUTERS.profile),
+  push: lazy(ROUTERS.push),
+  reconcile: lazy(ROUTERS.reconcile),
+  refunds: lazy(ROUTERS.refunds),
+  search: lazy(ROUTERS.search),
+  supportViews: lazy(ROUTERS.supportViews),
+  tickets: lazy(ROUTERS.tickets),
+  tips: lazy(ROUTERS.tips),
+  users: lazy(ROUTERS.users),
+  venues: lazy(ROUTERS.venues),
+  waitlist: lazy(ROUTERS.waitlist),
+  webhooks: lazy(ROUTERS.webhooks),
 });
 
 /** The type from which the client derives all calls. */

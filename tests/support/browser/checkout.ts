@@ -5,9 +5,11 @@ import { nextMail } from './mailbox.ts';
 /** Counts what a person does: every tap, and every field typed, pasted or filled. */
 export function countedHand() {
   let count = 0;
+  let taps = 0;
   return {
     tap: (target: Locator) => {
       count += 1;
+      taps += 1;
       return target.click();
     },
     fill: (field: Locator, text: string) => {
@@ -15,6 +17,7 @@ export function countedHand() {
       return field.fill(text);
     },
     count: () => count,
+    taps: () => taps,
   };
 }
 

@@ -1,11 +1,13 @@
 import { createExecutionContext, createScheduledController, env, SELF } from 'cloudflare:test';
 import { insertPayment, TOP_UP } from '#db/commits/money/payments.ts';
 import type { ConfirmAnswer } from '#shared/money/payment-frame.ts';
+import { providerChannel } from '#worker/delivery/channels/provider.ts';
 import worker from '#worker/index.ts';
 import { TEST_CARDS, type TestCard } from '#worker/money/payments/embedded/test-cards.ts';
 import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
 import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { type Person, SITE } from './people.ts';
+import { channelRun } from './queues.ts';
 
 /** The embedded provider, as use-cases call it. */
 export function testPayments(): PaymentProvider {
@@ -74,6 +76,12 @@ export async function payInFrame(
 export async function submitInFrame({ paymentId }: Pick<Intent, 'paymentId'>): Promise<boolean> {
   const response = await SELF.fetch(`${SITE}/pay/frame/${paymentId}/payable`, { method: 'POST' });
   return (await response.json<{ payable: boolean }>()).payable;
+}
+
+/** Plays the provider's channel: captures what has sold, and gives back what has not. */
+export async function settleAtProvider(payments: PaymentProvider = testPayments()): Promise<void> {
+  const now = () => Date.now();
+  await channelRun(now)(providerChannel({ db: env.DB, now, payments, callsPerSecond: null }));
 }
 
 /** The cron of the Worker: the embedded provider's delayed cards pay, and it sends what is due. */

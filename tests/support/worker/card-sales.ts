@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { payInFrame } from './card-payments.ts';
+import { payInFrame, settleAtProvider } from './card-payments.ts';
 import { Browser } from './checkout.ts';
 import { buyerWith, eventOnSale, type Sale } from './events.ts';
 import { paidMessage, sendWebhook, startTopUp } from './payments.ts';
@@ -50,6 +50,7 @@ export async function buyByCard(
   await expect
     .poll(async () => (await browser.query('checkout.get', { checkoutId })).data.state)
     .toBe('done');
+  await settleAtProvider();
   return data.paymentId;
 }
 

@@ -44,9 +44,14 @@ export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
  * More buyers than the queue holds: one in a flush that is held, `bound` in the queue behind it, and
  * `waiting` with queue tokens.
  */
-export async function crowd(options: { bound: number; waiting: number; stock?: number }): Promise<Crowd> {
+export async function crowd(options: {
+  bound: number;
+  waiting: number;
+  stock?: number;
+  sale?: Sale;
+}): Promise<Crowd> {
   const { bound, waiting: waiters, stock = 1_000 } = options;
-  const sale = await eventOnSale({ types: [{ quantity: stock, price: 100 }] });
+  const sale = options.sale ?? (await eventOnSale({ types: [{ quantity: stock, price: 100 }] }));
   await boxOfficeOf(sale.eventId).snapshotChanged();
   await boundQueue(sale.eventId, bound);
   const { untilHeld, release } = await holdBatches(sale.eventId);

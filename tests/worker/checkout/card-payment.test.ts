@@ -6,6 +6,7 @@ import { readPayment } from '#db/readers/money/payments.ts';
 import {
   aMinuteOfPayments,
   payInFrame,
+  settleAtProvider,
   submitInFrame,
   testPayments,
 } from '#tests/support/worker/card-payments.ts';
@@ -19,6 +20,7 @@ import { cancelOpenPayment, settleIntent } from '#worker/checkout/settle-payment
 import { testIntentId } from '#worker/money/payments/embedded/test-intents.ts';
 
 async function paymentRow(paymentId: string) {
+  await settleAtProvider();
   return await env.DB.prepare(
     `SELECT status, failure, authorized_at IS NOT NULL AS authorized, captured_at IS NOT NULL AS captured,
             released_at IS NOT NULL AS released, result_id AS resultId FROM payments WHERE id = ?`,
@@ -28,6 +30,7 @@ async function paymentRow(paymentId: string) {
 }
 
 async function stateOf(paymentId: string): Promise<string | undefined> {
+  await settleAtProvider();
   const row = await env.DB.prepare('SELECT state FROM test_intents WHERE payment_id = ?')
     .bind(paymentId)
     .first<{ state: string }>();

@@ -39,6 +39,7 @@ async function message({ intent: { paymentId, clientSecret } }: CardCheckout, st
     clientSecret,
     failure: null,
     delayedUntil: null,
+    captureBefore: null,
     feeMinor: null,
     origin: { userId, purpose, eventId, holdId },
   };
@@ -146,6 +147,7 @@ test('a provider that is down is told to no page as a result, and the payment is
   const left = await releaseCheckout(deps, eventId, { holdId, owners: [owner] });
   expect(left).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
   expect(await statusOf(paymentId)).toBe('pending');
+  later(20_000);
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
 });
 

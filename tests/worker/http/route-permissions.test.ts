@@ -11,7 +11,7 @@ import {
 } from '#tests/support/worker/permissions/routes.ts';
 import { rowsOfD1, settleDoor } from '#tests/support/worker/permissions/state.ts';
 import { apiKeyOf } from '#tests/support/worker/public-api.ts';
-import { app } from '#worker/app.ts';
+import { app, ROUTE_GROUPS } from '#worker/app.ts';
 
 /**
  * Routes with their own tables (procedures, the identity service, wallet passes) and middleware of all
@@ -19,9 +19,12 @@ import { app } from '#worker/app.ts';
  */
 const ELSEWHERE = /^ALL \/(api\/trpc\/)?\*$| \/auth\/v1\/|\/passes\/|\/apple\.pkpass$/;
 
-const ROUTES = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].filter(
-  (route) => !ELSEWHERE.test(route),
-);
+const grouped = await Promise.all(ROUTE_GROUPS.map(async ([, { list }]) => await list()));
+const mounts = new Set(ROUTE_GROUPS.map(([path]) => path));
+const own = app.routes.filter(({ path }) => !mounts.has(path));
+const ROUTES = [
+  ...new Set([...own, ...grouped.flat()].map(({ method, path }) => `${method} ${path}`)),
+].filter((route) => !ELSEWHERE.test(route));
 const CASES = Object.entries(ROUTE_CASES).map(([name, each]) => ({ ...each, name }));
 
 let cast: Cast;

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import type { AmountSheetProps } from './running/amount-sheet.tsx';
-import { useStoredCheckout } from './stored-checkout.ts';
 
 const AmountSheet = lazy(() =>
   loadWithTexts(() => import('./running/amount-sheet.tsx'), ['checkout', 'auth']),
@@ -9,8 +8,7 @@ const AmountSheet = lazy(() =>
 
 /** The sheet that pays a tip or a top-up, loaded when one is begun or under way. */
 export function AmountCheckout(props: AmountSheetProps) {
-  const checkout = useStoredCheckout(props.id);
-  if (!props.open && !checkout) return null;
+  if (!props.open && props.flow.subject === null) return null;
   return (
     <Suspense>
       <AmountSheet {...props} />

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { isCodeAnswer } from '#client/features/discounts/use-discount.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { ChooseFooter } from './choose-footer.tsx';
+import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
 import { UnknownResult } from './unknown-result.tsx';
 import type { Choice } from './use-choice.ts';
 
 interface ChoiceFooterProps {
+  flow: PurchaseFlow;
   choice: Choice;
   currency: Currency;
-  /** The total of a payment whose result is unknown; null if there is none. */
-  sentMinor: number | null;
   words: {
     choose: string;
+    /** While it is bought, and while it is only held. */
     running: string;
+    holding: string;
     free: string;
     pay: (price: string) => string;
     unknown: { title: string; text: string; action: (price: string) => string };
@@ -25,29 +28,30 @@ interface ChoiceFooterProps {
   impossible: boolean;
   /** The error is shown elsewhere in the sheet. */
   isErrorShown?: boolean;
-  onPay: () => void;
-  onContinue: () => void;
 }
 
-/** The next step after the choice, or the repeat of a payment whose result is unknown. */
+/** The next step after the choice, or the repeat of a purchase whose result is unknown. */
 export function ChoiceFooter(props: ChoiceFooterProps) {
-  const { choice, currency, sentMinor, words, look, impossible, isErrorShown, onPay, onContinue } = props;
+  const { flow, choice, currency, words, look, impossible, isErrorShown } = props;
   const { t } = useTranslation('discounts');
   const format = useFormats();
-  const { discount, attempt, balanceMinor, hasLines } = choice;
+  const me = useMe();
+  const { discount, balanceMinor, lines } = choice;
   const { price, pending, checking } = discount;
-  const { error, running } = attempt;
-  if (sentMinor !== null) {
+  const { sent, buying, error } = flow;
+  if (sent && !buying && me) {
+    const total = format.money(sent.expectedTotalMinor ?? price.totalMinor, currency);
     return (
       <UnknownResult
-        words={{ ...words.unknown, action: words.unknown.action(format.money(sentMinor, currency)) }}
+        words={{ ...words.unknown, action: words.unknown.action(total) }}
         look={look}
         problem={error ? errorMessage(error, format.language) : null}
-        onFinish={onPay}
+        onFinish={choice.pay}
       />
     );
   }
   const isShown = isErrorShown || (discount.refusal && isCodeAnswer(error));
+  const hasLines = lines.length > 0;
   return (
     <ChooseFooter
       currency={currency}
@@ -58,16 +62,16 @@ export function ChoiceFooter(props: ChoiceFooterProps) {
             ? words.free
             : words.pay(format.money(price.totalMinor, currency))
       }
-      words={words}
+      words={{ choose: words.choose, running: sent ? words.running : words.holding }}
       empty={!hasLines}
       impossible={checking || impossible}
       withCode={pending || checking}
       totalMinor={hasLines ? price.totalMinor : null}
       balanceMinor={balanceMinor}
       error={isShown ? null : error}
-      running={running}
-      onPay={onPay}
-      onContinue={onContinue}
+      running={buying}
+      onPay={choice.pay}
+      onContinue={choice.hold}
     />
   );
 }

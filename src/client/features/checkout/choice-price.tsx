@@ -1,27 +1,29 @@
 import { CodeField } from '#client/features/discounts/code-field.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { Choice } from './use-choice.ts';
 
 interface ChoicePriceProps {
+  flow: PurchaseFlow;
   choice: Choice;
   event: Pick<EventView, 'currency' | 'timeZone'>;
-  /** Names of the chosen lines, in order. */
-  names: readonly string[];
 }
 
 /** The discount code and the price of what is chosen. */
-export function ChoicePrice({ choice, event, names }: ChoicePriceProps) {
-  const { discount, isSent, attempt, hasLines, balanceMinor } = choice;
+export function ChoicePrice({ flow, choice, event }: ChoicePriceProps) {
+  const { discount, lines, balanceMinor } = choice;
   const { price, text } = discount;
+  const hasLines = lines.length > 0;
+  const names = lines.map(({ name }) => name);
   return (
     <>
-      {!isSent && (price.subtotalMinor > 0 || text) ? (
+      {!flow.sent && (price.subtotalMinor > 0 || text) ? (
         <CodeField
           discount={discount}
           event={event}
           hasLines={hasLines}
-          disabled={attempt.running}
+          disabled={flow.buying}
           className="mt-3"
         />
       ) : null}

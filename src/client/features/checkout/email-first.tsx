@@ -1,21 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
-import { isRefusal } from '#client/lib/api/error-record.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormSkeleton } from './running/payment-frame.tsx';
-
-/** Whether a visitor must prove an email address before a hold: they want more than strangers may hold, or those have it all. */
-export function useEmailFirst({ error, running }: { error: unknown; running: boolean }): boolean {
-  const asks = isRefusal(error, 'HOLDS_LIMIT');
-  const [begun, setBegun] = useState(false);
-  // Also while the hold is asked for again, so that the choice does not flash up in between.
-  const shown = asks || (begun && running);
-  if (begun !== shown) setBegun(shown);
-  return shown;
-}
 
 interface EmailFirstProps {
   /** What is to be held. */

@@ -1,71 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useDiscount } from '#client/features/discounts/use-discount.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { SeenChoice } from './flow/use-calls.ts';
+import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
 
 interface ChoiceOptions {
   event: { id: string; currency: Currency };
   kind: 'tickets' | 'menu';
-  lines: readonly { itemId: string; unitMinor: number; quantity: number }[];
-  /** The applied discount code, in the cart. */
-  code: string;
-  setCode: (code: string) => void;
+  /** As shown, with current names and prices. */
+  lines: SeenChoice['lines'];
   /** The sheet is open. */
   open: boolean;
-  /** A payment from the wallet was sent, and its result is unknown. */
-  isSent: boolean;
-  attempt: { running: boolean; error: unknown; forget: () => void };
-}
-
-/** What the buyer has seen and agreed to. */
-interface Seen {
-  discountCode: string;
-  expectedTotalMinor: number;
+  flow: PurchaseFlow;
 }
 
 /** The choice before a checkout: discount code, price, and the balance that may pay it. */
-export function useChoice({ event, kind, lines, code, setCode, open, isSent, attempt }: ChoiceOptions) {
+export function useChoice({ event, kind, lines, open, flow }: ChoiceOptions) {
   const { id: eventId, currency } = event;
-  const { running, error, forget } = attempt;
+  const { state, sent, code, error } = flow;
   const me = useMe();
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
-  const [again, setAgain] = useState(false);
   // An earlier attempt is over and may have been paid: the balance cannot predict what will be left or missing.
-  const maybePaid = isSent && (again || !running);
+  const maybePaid = sent !== null && (state.step !== 'calling' || state.isRepeat);
   const discount = useDiscount({
     eventId,
     currency,
     kind,
-    lines,
+    lines: lines.map(({ itemId, priceMinor, quantity }) => ({ itemId, unitMinor: priceMinor, quantity })),
     code,
-    onCode: (next) => {
-      if (error) forget();
-      setCode(next);
-    },
+    onCode: (next) => flow.change({ code: next }),
     paymentError: error,
   });
   const { price, pending, applied, unchecked } = discount;
   const balance = wallet.data?.wallets.find((one) => one.currency === currency);
-  const seen = { discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor };
+  const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor };
   return {
     discount,
-    isSent,
-    attempt,
     /** Null while unknown, and when signed out. */
     balanceMinor: wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null,
-    hasLines: lines.length > 0,
+    lines,
     /** Pays at once. Applies a typed code first, so that the buyer sees the price they pay. */
-    pay: (run: (seen: Seen) => void) => {
-      if (pending && !isSent) return discount.apply();
-      setAgain(isSent);
-      run(seen);
+    pay: () => {
+      if (state.step === 'unanswered') return flow.checkAgain();
+      if (pending) return discount.apply();
+      flow.buy({ ...seen, pay: price.totalMinor === 0 ? 'free' : 'wallet' });
     },
     /** Has it held, to be paid in the sheet. A code that could not be checked is checked by the hold, which makes its price. */
-    hold: (run: (seen: Omit<Seen, 'expectedTotalMinor'> & Partial<Seen>) => void) => {
+    hold: () => {
       if (pending) return discount.apply();
-      run(unchecked ? { discountCode: unchecked } : seen);
+      flow.buy(unchecked ? { lines, discountCode: unchecked } : seen);
     },
   };
 }

@@ -3,13 +3,16 @@ import { useEffect } from 'react';
 import { keepFinalOrder } from '#client/features/live/final-orders.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import type { MyOrders } from '#shared/contracts/orders.ts';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 
 /** Poll interval of the displayed order without a live socket (ms): the guest is standing at the bar. */
 const WATCH_MS = 2_500;
 
-/** Fetches and watches one order while it is displayed; null disables it. */
-export function useWatchedOrder(orderId: string | null) {
+/**
+ * Fetches and watches one order while it is displayed; null disables it.
+ * @param sold the order as just sold
+ */
+export function useWatchedOrder(orderId: string | null, sold: OwnOrderView | null = null) {
   const client = useQueryClient();
   const options = trpc.orders.get.queryOptions({ orderId: orderId ?? '' });
   const known = client.getQueryData(options.queryKey);
@@ -19,6 +22,7 @@ export function useWatchedOrder(orderId: string | null) {
     enabled: orderId !== null,
     // Show the list's data at once: the guest is already at the bar.
     placeholderData: () =>
+      sold ??
       client
         .getQueriesData<MyOrders>({ queryKey: trpc.orders.mine.pathKey() })
         .flatMap(([, list]) => list?.items ?? [])

@@ -1,6 +1,25 @@
 import { busyRetryDelay } from '#client/lib/api/retry.ts';
 import type { RefusalDetails } from '#shared/errors/errors.ts';
-import type { StoredQueueToken } from './stored-queue-token.ts';
+
+/** A buyer's place in an event's waiting room. */
+export interface QueuePlace {
+  /** Signed by the server; null if it was too busy to issue one. */
+  queueToken: string | null;
+  /** Buyers ahead; null while unknown. */
+  ahead: number | null;
+  /** The highest number of buyers ahead so far. */
+  aheadAtFirst: number;
+  /** Until their turn, as the server expects it (ms); absent while it does not know. */
+  expectedMs?: number | undefined;
+  /** The place is a random one, as for everybody in the first seconds of a sale. */
+  isDrawn?: boolean | undefined;
+  /** Turnstile's site key, while the server asks for a solved challenge before it gives a place. */
+  humanCheck?: string | undefined;
+  /** Unix ms by this browser's clock. */
+  shownAt: number;
+}
+
+export const NO_PLACE: QueuePlace = { queueToken: null, ahead: null, aheadAtFirst: 0, shownAt: 0 };
 
 /** Result of one attempt: still waiting, decided either way, or no response. */
 export type Tried =
@@ -10,14 +29,14 @@ export type Tried =
 
 interface JoinQueueDeps {
   /** Retries the purchase with this queue token; never throws. */
-  ask: (stored: StoredQueueToken) => Promise<Tried>;
+  ask: (place: QueuePlace) => Promise<Tried>;
   now: () => number;
   /** 0 to 1. */
   random: () => number;
   /** @returns a function that cancels it */
   after: (ms: number, run: () => void) => () => void;
-  /** Called after each attempt; the queue token must be stored. */
-  onStep: (stored: StoredQueueToken, answered: boolean) => void;
+  /** Called after each attempt; the queue token must be place. */
+  onStep: (place: QueuePlace, answered: boolean) => void;
 }
 
 export interface QueuePolling {
@@ -29,36 +48,24 @@ export interface QueuePolling {
 /** Jitter: pages with the same wait retry within a fifth of it later, never earlier. */
 const SPREAD = 0.2;
 
-/** The stored queue token after a response. Fields missing in the response keep their values. */
-export function storedAfter(
-  stored: StoredQueueToken,
-  details: RefusalDetails,
-  now: number,
-): StoredQueueToken {
-  const ahead = typeof details.ahead === 'number' ? details.ahead : stored.ahead;
+/** The place after a response. Fields missing in the response keep their values. */
+export function placeAfter(place: QueuePlace, details: RefusalDetails, now: number): QueuePlace {
+  const ahead = typeof details.ahead === 'number' ? details.ahead : place.ahead;
   return {
-    ...stored,
-    queueToken: typeof details.queueToken === 'string' ? details.queueToken : stored.queueToken,
+    ...place,
+    queueToken: typeof details.queueToken === 'string' ? details.queueToken : place.queueToken,
     ahead,
-    aheadAtFirst: Math.max(stored.aheadAtFirst, ahead ?? 0),
-    firstAt: ahead !== null && ahead > stored.aheadAtFirst ? now : stored.firstAt,
+    aheadAtFirst: Math.max(place.aheadAtFirst, ahead ?? 0),
+    expectedMs: typeof details.expectedMs === 'number' ? details.expectedMs : undefined,
     ...(details.drawn === true ? { isDrawn: true } : {}),
     humanCheck: typeof details.humanCheck === 'string' ? details.humanCheck : undefined,
     shownAt: now,
   };
 }
 
-/** Fewer calls, or a shorter time (ms), do not show the pace. */
-const PACE_CALLS_MIN = 3;
-const PACE_OVER_MIN_MS = 3_000;
-
-/** How long it takes at the pace of calls so far (ms); null while that is unknown. */
-export function remainingMs({ ahead, aheadAtFirst, firstAt, shownAt }: StoredQueueToken): number | null {
-  if (!ahead || firstAt === undefined) return null;
-  const calls = aheadAtFirst - ahead;
-  const overMs = shownAt - firstAt;
-  if (calls < PACE_CALLS_MIN || overMs < PACE_OVER_MIN_MS) return null;
-  return (ahead * overMs) / calls;
+/** How long it takes until their turn, by the server's pace (ms); null while that is unknown. */
+export function remainingMs({ ahead, expectedMs }: QueuePlace): number | null {
+  return ahead ? (expectedMs ?? null) : null;
 }
 
 /**
@@ -75,8 +82,8 @@ export function waitOf({ retryAfterMs }: RefusalDetails, random: number, failure
  * it does not respond.
  * @param firstInMs delay of the first attempt
  */
-export function joinQueue(deps: JoinQueueDeps, first: StoredQueueToken, firstInMs: number): QueuePolling {
-  let stored = first;
+export function joinQueue(deps: JoinQueueDeps, first: QueuePlace, firstInMs: number): QueuePolling {
+  let place = first;
   let asking = false;
   let stopped = false;
   let failedAttempts = 0;
@@ -89,14 +96,14 @@ export function joinQueue(deps: JoinQueueDeps, first: StoredQueueToken, firstInM
     if (asking || stopped) return;
     cancel();
     asking = true;
-    const tried = await deps.ask(stored);
+    const tried = await deps.ask(place);
     asking = false;
     if (stopped || tried.outcome === 'decided') return;
     const details = tried.outcome === 'wait' ? tried.details : {};
-    if (tried.outcome === 'wait') stored = storedAfter(stored, details, deps.now());
+    if (tried.outcome === 'wait') place = placeAfter(place, details, deps.now());
     askIn(waitOf(details, deps.random(), failedAttempts));
     failedAttempts = 'retryAfterMs' in details ? 0 : failedAttempts + 1;
-    deps.onStep(stored, tried.outcome === 'wait');
+    deps.onStep(place, tried.outcome === 'wait');
   };
   askIn(firstInMs);
   return {

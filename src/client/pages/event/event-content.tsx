@@ -1,6 +1,7 @@
 import { Flame, HandHeart, Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BeReady } from '#client/features/checkout/be-ready.tsx';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
@@ -13,6 +14,7 @@ import type { EventPhase } from '#shared/states.ts';
 import { BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { MoreLinks } from './more-links.tsx';
+import { saleOf } from './sale.ts';
 import { ShareButton } from './share-button.tsx';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
@@ -93,6 +95,7 @@ export function EventContent({
                 <LiveStatus state={live} />
               </div>
               <TicketTypeList event={event} mayBeHeld={mayBeHeld} />
+              {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} isQueued={isQueued} onBuy={onBuy} />
               </div>

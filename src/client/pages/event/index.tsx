@@ -1,19 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { usePageView } from '#client/features/analytics/use-page-view.ts';
-import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
+import { carriedLines, goneLines } from '#client/features/checkout/cart/cart.ts';
 import { useCartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
-import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
-import {
-  beginCheckout,
-  checkoutKey,
-  mayBePaying,
-  resumeCheckout,
-  useStoredCheckout,
-} from '#client/features/checkout/stored-checkout.ts';
+import { type PurchaseFlow, usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
+import { AwaitedNotice, PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
@@ -26,24 +20,21 @@ import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { VISITOR } from '#client/features/queue/stored-queue-token.ts';
+import { GiveUp, WaitingNotice } from '#client/features/queue/waiting-view.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
+import { useEver } from '#client/lib/use-ever.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
-import { carriedCart } from './checkout/cart.ts';
 import { useAwaitedCheckout } from './checkout/use-awaited-checkout.ts';
-import { useCart } from './checkout/use-cart.ts';
-import { usePurchase } from './checkout/use-purchase.ts';
-import { GiveUp, WaitingNotice } from './checkout/waiting-view.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -138,126 +129,76 @@ function LoadedEvent({
   live: LiveView;
 }) {
   const { t } = useTranslation('events');
+  const { language } = useLanguage();
   const serverAhead = useContext(ServerClock);
   const sheet = usePushedParam('buy');
-  const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const ticket = usePushedParam('ticket');
-  /** Hides the emptied sheet until the URL drops its `buy` parameter. */
-  const [finished, setFinished] = useState(false);
   useBuyingAhead();
   usePageView(event.phase === 'draft' ? null : event.id);
-  const storeId = checkoutKey('tickets', event.id);
-  const checkout = useStoredCheckout(storeId);
   const awaited = useAwaitedCheckout(event);
-  const user = useCurrentUser();
-  const { me } = user;
-  const carried = useCartInUrl();
-  const isVisitor = user.status === 'signedOut';
-  const cart = useCart(
-    event.id,
-    isVisitor ? null : me?.id,
-    carried && carriedCart(carried, event.ticketTypes),
-  );
-  const { language } = useLanguage();
-  const done = (receipt: PurchaseReceipt, from = 'buy') => {
-    cart.empty();
-    setBought(receipt);
-    setFinished(true);
-    const [first] = receipt.ticketIds;
+  const showTicket = (result: CheckoutResult, from = 'buy') => {
+    const first =
+      result.kind === 'tickets' ? (result.tickets[0]?.id ?? result.receipt.ticketIds[0]) : undefined;
     if (first) ticket.openInsteadOf(from, first);
     else sheet.close();
   };
-  const purchase = usePurchase(
-    {
-      eventId: event.id,
-      ownerId: isVisitor ? VISITOR : (me?.id ?? null),
-      canBeHad: (lines) =>
-        event.phase !== 'cancelled' &&
-        lines.every(({ ticketTypeId }) => event.ticketTypes.some(({ id }) => id === ticketTypeId)),
-      openingWait: () => openingWaitMs(event, Date.now() + serverAhead, Math.random()),
-    },
-    {
-      done,
-      started: ({ checkoutId }) => {
-        cart.settleHold();
-        if (checkoutId) beginCheckout(storeId, { checkoutId }, !me?.emailVerified);
-      },
-      refused: cart.restore,
-      held: cart.fill,
-      gaveUp: cart.settle,
-      unknownResult: cart.recall,
-    },
-  );
-  const { waiting, held, running, error, forget } = purchase;
   const sheetOpen = sheet.value !== null;
-  if (finished && !sheetOpen) setFinished(false);
-  // A purchase was sent and its answer is unknown. Its sheet opens even if sales are over: it may have bought the last
-  // ticket.
-  const unknownResult = cart.cart.sent !== null && !waiting && !running;
-  const onSale = sheetOpen && saleOf(event) === 'open';
-  // A cart in progress stays open when sales close, and states the reason.
-  const [begun, setBegun] = useState(false);
-  if (begun !== (onSale || (begun && sheetOpen))) setBegun(!begun);
-  const stays = begun && !error && cart.cart.lines.length > 0;
-  const open =
-    sheetOpen && !finished && (onSale || stays || waiting !== null || unknownResult || checkout !== null);
-  // Stays mounted after the first opening, so that the closing animation can run.
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && (open || bought || ticket.value || checkout)) setWanted(true);
-  const wasOpen = useRef(sheetOpen);
-  useEffect(() => {
-    // Closing the sheet clears the error that it showed.
-    if (wasOpen.current && !sheetOpen && !waiting && !running) forget();
-    wasOpen.current = sheetOpen;
-  }, [sheetOpen, waiting, running, forget]);
+  const flow = usePurchaseFlow({
+    kind: 'tickets',
+    of: event.id,
+    open: sheetOpen,
+    onDone: showTicket,
+    onEnded: () => sheet.open('1'),
+    canBeHad: (lines) => event.phase !== 'cancelled' && goneLines(lines, event.ticketTypes).length === 0,
+    openingWait: () => openingWaitMs(event, Date.now() + serverAhead, Math.random()),
+  });
+  useCarriedCart(event, flow);
+  const { state, waiting, error } = flow;
+  const onSale = saleOf(event) === 'open';
+  // A choice stays open when sales close, and states the reason. A purchase does too: it may have the last ticket.
+  const isChosen = flow.lines.length > 0 && !error;
+  const open = sheetOpen && state.step !== 'done' && (onSale || isChosen || state.step !== 'choosing');
+  const isBuyingWanted = useEver(
+    open || ticket.value !== null || state.step === 'done' || flow.subject !== null,
+  );
   return (
     <WaitlistProvider
       event={event}
       waits={waits}
       className={ABOVE_COVER}
-      onBought={(receipt) => done(receipt, TAKING)}
+      onBought={(result) => {
+        flow.show(result);
+        showTicket(result, TAKING);
+      }}
     >
-      {checkout && !open && mayBePaying(checkout) ? (
-        <PayingNotice className={ABOVE_COVER} onOpen={() => sheet.open('1')} />
-      ) : awaited && !checkout && !sheetOpen ? (
-        <PayingNotice
-          isAwaited
+      {open ? null : <PurchaseNotice flow={flow} className={ABOVE_COVER} onOpen={() => sheet.open('1')} />}
+      {awaited && !flow.subject && !sheetOpen ? (
+        <AwaitedNotice
           className={ABOVE_COVER}
           onOpen={() => {
-            resumeCheckout(storeId, awaited);
+            flow.resume(awaited);
             sheet.open('1');
           }}
         />
       ) : null}
       <OpenGroupNotice eventId={event.id} className={ABOVE_COVER} />
-      {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
-      {unknownResult && !open ? (
-        <Alert
-          tone="warning"
-          className={ABOVE_COVER}
-          title={t('unknownResult.title')}
-          action={
-            <Button variant="outline" onClick={() => sheet.open('1')}>
-              {t('unknownResult.look')}
-            </Button>
-          }
-        >
-          {t('unknownResult.text')}
-        </Alert>
-      ) : held && !open && saleOf(event) === 'open' ? (
+      {waiting && !open && !flow.isElsewhere ? (
+        <WaitingNotice waiting={waiting} className={ABOVE_COVER} />
+      ) : null}
+      {flow.repriced && !open && onSale ? (
         <Alert
           tone="danger"
           className={ABOVE_COVER}
           action={
             <div className="grid gap-2.5 sm:max-w-xs">
               <Button onClick={() => sheet.open('1')}>{t('held.look')}</Button>
-              <GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />
+              <GiveUp asking={flow.asking} onGiveUp={flow.leaveQueue} />
             </div>
           }
         >
           {errorText('PRICE_CHANGED', language)} {t('held.text')}
         </Alert>
-      ) : error && !open ? (
+      ) : error && !open && !flow.sent ? (
         <Alert tone="danger" className={ABOVE_COVER}>
           {errorMessage(error, language)}
         </Alert>
@@ -270,17 +211,13 @@ function LoadedEvent({
         isQueued={waiting !== null}
         onBuy={() => sheet.open('1')}
       />
-      {wanted ? (
+      {isBuyingWanted ? (
         <Suspense>
           <Buying
             event={event}
-            cart={cart}
+            flow={flow}
             open={open}
             onClose={sheet.close}
-            purchase={purchase}
-            onPaid={done}
-            onEnded={() => sheet.open('1')}
-            bought={bought}
             shown={ticket.value}
             onMove={ticket.change}
             onHide={ticket.close}
@@ -289,4 +226,14 @@ function LoadedEvent({
       ) : null}
     </WaitlistProvider>
   );
+}
+
+/** Fills an empty cart from the URL, as of a mail that was read on another device. */
+function useCarriedCart({ ticketTypes }: EventView, { state, lines, change }: PurchaseFlow): void {
+  const carried = useCartInUrl();
+  const fill = useEffectEvent(() => {
+    if (!carried || lines.length > 0 || state.step !== 'choosing') return;
+    change({ lines: carriedLines(carried, ticketTypes), code: carried.code });
+  });
+  useEffect(() => fill(), []);
 }

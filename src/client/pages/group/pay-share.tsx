@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
-import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
-import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
+import { EmailFirst } from '#client/features/checkout/email-first.tsx';
+import { usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
+import { PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
-import { beginCheckout, checkoutKey, mayBePaying } from '#client/features/checkout/stored-checkout.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -19,7 +18,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 /** Viewer and QR code, in a chunk for those who have paid. */
@@ -40,10 +38,8 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
   const { token, free, shares, isHost, ticketId, unitMinor, currency } = group;
   const sheet = usePushedParam('pay');
   const isOpen = sheet.value !== null;
-  const id = checkoutKey('share', token);
   const [chosen, setChosen] = useState(1);
   const ticket = usePushedParam('ticket');
-  const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const { idFor, settle } = useRequestId();
   const taking = useMutation({
     ...trpc.groups.take.mutationOptions(),
@@ -52,7 +48,7 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
       settle();
       if (checkoutId === null) return;
       client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), checkout);
-      beginCheckout(id, { checkoutId }, !me?.emailVerified);
+      flow.begin({ checkoutId }, !me?.emailVerified);
       sheet.open('1');
     },
     onError: (error) => {
@@ -61,21 +57,22 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
     },
     onSettled: refetch,
   });
-  const checkout = useCheckout({
-    id,
+  const flow = usePurchaseFlow({
+    kind: 'share',
+    of: token,
     open: isOpen,
     onDone: (result) => {
       setChosen(1);
       const first = result.kind === 'tickets' ? result.receipt.ticketIds[0] : undefined;
-      if (result.kind === 'tickets' && first) {
-        setBought(result.receipt);
-        ticket.openInsteadOf('pay', first);
-      } else if (isOpen) sheet.close();
+      if (first) ticket.openInsteadOf('pay', first);
+      else if (isOpen) sheet.close();
       refetch();
     },
     onEnded: () => sheet.open('1'),
   });
-  const title = useCheckoutTitle(checkout);
+  const { state, subject } = flow;
+  const bought = state.step === 'done' && state.result.kind === 'tickets' ? state.result : null;
+  const title = useCheckoutTitle(flow);
   const emailFirst = useEmailFirst({ error: taking.error, running: taking.isPending });
   const take = (quantity: number) =>
     taking.mutate({ requestId: idFor({ token, quantity }), token, quantity });
@@ -85,15 +82,15 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
   const own = shares.find((share) => share.isMine && share.state === 'paying')?.quantity ?? 0;
   const max = group.state === 'open' ? free + own : 0;
   const quantity = Math.min(chosen, Math.max(1, max));
-  const isPaying = checkout !== null && mayBePaying(checkout.stored);
+  const isUnderWay = flow.isPaying || flow.isElsewhere;
   const label =
     quantity > 1
       ? t('payMany', { count: quantity, price: price(quantity) })
       : t(ticketId ? 'payMore' : 'payShare', { price: price(1) });
   return (
     <>
-      {isPaying && !isOpen ? (
-        <PayingNotice className="" onOpen={() => sheet.open('1')} />
+      {isUnderWay && !isOpen ? (
+        <PurchaseNotice flow={flow} className="" onOpen={() => sheet.open('1')} />
       ) : max > 0 && free === 0 ? (
         <Button size="lg" className="w-full" busy={taking.isPending} onClick={() => take(own)}>
           {t('goOn')}
@@ -142,13 +139,13 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
       ) : null}
       {bought ? (
         <Suspense>
-          <BoughtShare receipt={bought} ticket={ticket} />
+          <BoughtShare bought={bought} event={event} ticket={ticket} />
         </Suspense>
       ) : null}
       <Sheet
-        open={emailFirst || (isOpen && checkout !== null)}
+        open={emailFirst || (isOpen && subject !== null)}
         onOpenChange={(next) => (next ? undefined : emailFirst ? taking.reset() : sheet.close())}
-        locked={checkout?.paying}
+        locked={flow.paying}
         steady
         closeLabel={t('common:close')}
         title={emailFirst ? t('checkout:title.you') : title}
@@ -162,13 +159,13 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
           >
             <p className="font-semibold">{t('tickets', { count: quantity })}</p>
           </EmailFirst>
-        ) : checkout ? (
+        ) : subject ? (
           <RunningCheckout
-            checkout={checkout}
+            flow={flow}
             returnPath={pathFor(PATHS.group, token)}
             onChange={sheet.close}
             onAgain={() => {
-              checkout.forget();
+              flow.forget();
               take(quantity);
             }}
           />
@@ -176,4 +173,14 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
       </Sheet>
     </>
   );
+}
+
+/** Whether a visitor must prove an email address before they take a share: strangers hold as much as they may. */
+function useEmailFirst({ error, running }: { error: unknown; running: boolean }): boolean {
+  const asks = isRefusal(error, 'HOLDS_LIMIT');
+  const [begun, setBegun] = useState(false);
+  // Also while the share is asked for again, so that the group does not flash up in between.
+  const shown = asks || (begun && running);
+  if (begun !== shown) setBegun(shown);
+  return shown;
 }

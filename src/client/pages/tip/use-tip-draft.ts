@@ -8,7 +8,6 @@ import {
   tipDrafts,
 } from '#client/features/money/tips/tip-draft.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { newRequestId } from '#client/lib/api/request-id.ts';
 
 /** The draft tip of one event; it survives sign-in, a top-up and a reload. */
 export function useTipDraft(eventId: string) {
@@ -25,25 +24,10 @@ export function useTipDraft(eventId: string) {
   useEffect(() => {
     tipDrafts.write(draft === EMPTY_DRAFT ? null : draft, eventId);
   }, [eventId, draft]);
-  /** Ignored while a tip is unanswered. */
   const change = useCallback(
-    (next: Partial<Omit<TipDraft, 'requestId'>>) =>
-      setDraft((current) => (current.requestId === null ? { ...current, ...next } : current)),
+    (next: Partial<TipDraft>) => setDraft((current) => ({ ...current, ...next })),
     [],
   );
-  /** The request id, reused by every attempt at this tip. */
-  const requestId = () => {
-    const id = draft.requestId ?? newRequestId();
-    if (id !== draft.requestId) {
-      const named = { ...draft, requestId: id };
-      // Persist before the next render: the request leaves now.
-      tipDrafts.write(named, eventId);
-      setDraft(named);
-    }
-    return id;
-  };
-  /** After a refusal, the next press gets a new request id. */
-  const settle = useCallback(() => setDraft((current) => ({ ...current, requestId: null })), []);
   const empty = useCallback(() => setDraft(EMPTY_DRAFT), []);
-  return { draft, change, requestId, settle, empty };
+  return { draft, change, empty };
 }

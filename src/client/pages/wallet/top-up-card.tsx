@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { ResendMail } from '#client/features/auth/sign-in/resend-mail.tsx';
 import { AmountCheckout } from '#client/features/checkout/amount-checkout.tsx';
-import {
-  beginCheckout,
-  checkoutKey,
-  mayBePaying,
-  useStoredCheckout,
-} from '#client/features/checkout/stored-checkout.ts';
+import { usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -33,9 +28,14 @@ export function TopUpCard() {
   const me = useMe();
   const { currencies, known } = useOwnCurrencies();
   const sheet = usePushedParam('pay');
-  const storeId = checkoutKey('topup');
-  const checkout = useStoredCheckout(storeId);
-  const [added, setAdded] = useState<{ currency: Currency; amountMinor: number } | null>(null);
+  const flow = usePurchaseFlow({
+    kind: 'topup',
+    open: sheet.value !== null,
+    onDone: sheet.close,
+    onEnded: () => sheet.open('1'),
+  });
+  const { state, subject } = flow;
+  const added = state.step === 'done' && state.result.kind === 'topup' ? state.result.receipt : null;
   const [chosen, setCurrency] = useState<Currency | null>(null);
   const [text, setText] = useState('');
   const [preset, setPreset] = useState<number | null>(null);
@@ -53,8 +53,7 @@ export function TopUpCard() {
   const submit = () => {
     setChecked(true);
     if (amountMinor === null) return;
-    setAdded(null);
-    beginCheckout(storeId, { topUp: { currency, amountMinor } }, false);
+    flow.begin({ topUp: { currency, amountMinor } });
     sheet.open('1');
   };
   return (
@@ -69,7 +68,7 @@ export function TopUpCard() {
           >
             {t('payment.paidText')}
           </Alert>
-        ) : checkout && !sheet.value && mayBePaying(checkout) ? (
+        ) : flow.isPaying && !sheet.value ? (
           <Alert
             className="mt-4"
             title={t('payment.pendingTitle')}
@@ -165,18 +164,13 @@ export function TopUpCard() {
           </form>
         )}
         <AmountCheckout
-          id={storeId}
+          flow={flow}
           name={t('topUp.title')}
           description={me?.email ?? ''}
-          currency={checkout && 'topUp' in checkout.subject ? checkout.subject.topUp.currency : currency}
+          currency={subject && 'topUp' in subject ? subject.topUp.currency : currency}
           returnPath={PATHS.wallet}
           open={sheet.value !== null}
           onClose={sheet.close}
-          onDone={(result) => {
-            if (result.kind === 'topup') setAdded(result.receipt);
-            sheet.close();
-          }}
-          onEnded={() => sheet.open('1')}
         />
       </CardBody>
     </Card>

@@ -17,16 +17,21 @@ export async function rememberIntent(db: D1Database, paymentId: string, provider
 export async function securePayment(
   db: D1Database,
   paymentId: string,
-  { capturedAt, now }: { capturedAt: number | null; now: number },
+  {
+    capturedAt,
+    captureBefore = null,
+    now,
+  }: { capturedAt: number | null; captureBefore?: number | null; now: number },
 ): Promise<void> {
   await commitRepeatable(db, [
     db
       .prepare(
         `UPDATE payments SET status = iif(status = 'pending', 'authorized', status),
-           authorized_at = coalesce(authorized_at, ?2), captured_at = coalesce(captured_at, ?3)
+           authorized_at = coalesce(authorized_at, ?2), captured_at = coalesce(captured_at, ?3),
+           capture_before = coalesce(capture_before, ?4)
          WHERE id = ?1 AND (authorized_at IS NULL OR (captured_at IS NULL AND ?3 IS NOT NULL))`,
       )
-      .bind(paymentId, now, capturedAt),
+      .bind(paymentId, now, capturedAt, captureBefore),
   ]);
 }
 
@@ -80,6 +85,43 @@ export async function notePaymentReleased(db: D1Database, paymentId: string, now
   ]);
 }
 
+/** Kinds of the provider's calls about card payments in `deliveries`. */
+export const PAYMENT_CALLS = ['capture', 'release'] as const;
+export type PaymentCall = (typeof PAYMENT_CALLS)[number];
+
+/** How long most cards keep an authorization (ms). */
+const AUTHORIZED_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Owes the capture of each payment that has sold, and the release of each that failed after its provider knew it. What lapses
+ * first is due first. They stay few, and have an index.
+ */
+export async function owePaymentCalls(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+       SELECT 'provider', iif(p.status = 'paid', 'capture', 'release'), p.id,
+              coalesce(p.capture_before - ${AUTHORIZED_MS}, p.authorized_at, ?1), ?1
+       FROM payments AS p
+       -- Repeats the condition of the index payments_unsettled.
+       WHERE purpose <> 'topup' AND (status IN ('pending', 'authorized')
+         OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))
+       AND p.status IN ('paid', 'failed') AND p.provider_ref IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM deliveries AS d
+         WHERE d.channel = 'provider' AND d.kind = iif(p.status = 'paid', 'capture', 'release') AND d.subject_id = p.id)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(now)
+    .run();
+}
+
+/** A payment that was given up before its provider was known has secured money after all: it is to be given back. */
+export async function reopenRelease(db: D1Database, paymentId: string): Promise<void> {
+  await commitRepeatable(db, [
+    db.prepare("UPDATE payments SET released_at = NULL WHERE id = ?1 AND status = 'failed'").bind(paymentId),
+  ]);
+}
+
 /** The time to pay what a hold reserves was extended. */
 export async function extendPayment(db: D1Database, holdId: string, expiresAt: number): Promise<void> {
   await commitRepeatable(db, [
@@ -102,6 +144,23 @@ export async function notePaymentsChecked(
       .prepare('UPDATE payments SET checked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(paymentIds), now),
   ]);
+}
+
+/**
+ * Whether the provider may be asked about an open payment now: once in `everyMs` for all pages together.
+ * The first time is that long after it was opened.
+ */
+export async function claimQuestion(
+  db: D1Database,
+  paymentId: string,
+  { now, everyMs }: { now: number; everyMs: number },
+): Promise<boolean> {
+  const [claimed] = await commitRepeatable(db, [
+    db
+      .prepare('UPDATE payments SET checked_at = ?2 WHERE id = ?1 AND coalesce(checked_at, created_at) <= ?3')
+      .bind(paymentId, now, now - everyMs),
+  ]);
+  return (claimed?.meta.changes ?? 0) > 0;
 }
 
 /** Books the provider's fee of a captured payment, once it is known. Idempotent: the first one counts. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments, users } from '#db/schema/index.ts';
-import { pick } from '#db/typed-queries.ts';
+import { isOneOf, pick } from '#db/typed-queries.ts';
 
 const PAYMENT = {
   ...pick(
@@ -25,6 +25,10 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
 
 export function readPayment(reader: Reader, paymentId: string) {
   return reader.select(PAYMENT).from(payments).where(eq(payments.id, paymentId)).get();
+}
+
+export function readPayments(reader: Reader, paymentIds: readonly string[]) {
+  return reader.select(PAYMENT).from(payments).where(isOneOf(payments.id, paymentIds));
 }
 
 export function readPaymentOfRequest(reader: Reader, userId: string, requestId: string) {
@@ -104,19 +108,20 @@ export async function readHasOtherPayment(
 }
 
 /**
- * Payments of checkouts, begun before `before`, that are still to be settled, captured or given back; those first that
- * were not asked about for longest. Unconfirmed ones are left to their page until their time is over.
+ * Payments of checkouts, begun before `before`, that are still to be settled; those first that were not asked about for
+ * longest. Unconfirmed ones are left to their page until their time is over.
  */
 export function readUnsettledPayments(reader: Reader, by: { now: number; before: number; limit: number }) {
   // Repeats the condition of the index `payments_unsettled`.
   const unsettled = sql`purpose <> 'topup' AND (status IN ('pending', 'authorized')
         OR (status = 'paid' AND captured_at IS NULL) OR (status = 'failed' AND released_at IS NULL))`;
+  const isOpen = inArray(payments.status, ['pending', 'authorized']);
   const isWithItsPage = sql`(${payments.status} = 'pending' AND ${payments.submittedAt} IS NULL
     AND ${payments.expiresAt} > ${by.now})`;
   return reader
     .select(PAYMENT)
     .from(payments)
-    .where(and(unsettled, lt(payments.createdAt, by.before), not(isWithItsPage)))
+    .where(and(unsettled, isOpen, lt(payments.createdAt, by.before), not(isWithItsPage)))
     .orderBy(sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`)
     .limit(by.limit);
 }

@@ -57,6 +57,7 @@ export class CheckInService extends RpcTarget {
       log: stores.checkInLog,
       undos: stores.undos,
       conflicts: stores.conflicts,
+      isKeyKnown: codes.isKeyKnown,
       verify: codes.verify,
       lookUp: codes.findTicket,
       isOrder: (shortCode) => stores.orders.find({ shortCode }) !== null,

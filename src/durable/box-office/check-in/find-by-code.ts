@@ -4,7 +4,7 @@ import { readDoorTickets, readPresentedTickets, readTypedTickets } from '#db/rea
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
 import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
-import { ticketVerificationKeys } from '#shared/codes/key-ring.ts';
+import { ticketPublicKeys, ticketVerificationKeys } from '#shared/codes/key-ring.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
 import { BATCH_LOADER_KEYS_MAX } from '#shared/limits.ts';
 import type { PickUp } from '#shared/orders/pick-up.ts';
@@ -25,6 +25,7 @@ export function findByCode({ env, eventId, reader }: Pick<EventContext, 'env' | 
   const bySecret = ticketsBy('secret', (secrets) => readPresentedTickets(reader(), eventId, secrets));
   const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
 
+  const isKeyKnown = ({ keyId }: ParsedQr) => ticketPublicKeys(env).some(({ id }) => id === keyId);
   const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketVerificationKeys(env));
 
   /** Verifies the signature before the D1 lookup, so that forged codes cost no query. */
@@ -54,5 +55,5 @@ export function findByCode({ env, eventId, reader }: Pick<EventContext, 'env' | 
       ? readForeignCode(reader(), { eventId, shortCode: code.shortCode, ...wanted })
       : null;
 
-  return { verify, findTicket, findOrder, findForeign };
+  return { isKeyKnown, verify, findTicket, findOrder, findForeign };
 }

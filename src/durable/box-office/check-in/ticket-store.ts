@@ -2,6 +2,7 @@ import type { TicketStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
+import type { PresentedTicket } from './decide-check-in.ts';
 
 /**
  * `seq` of the next row in `door_changes`. Appending avoids an index on `changed_seq`, which would cost each scan
@@ -125,6 +126,19 @@ export class TicketStore {
         id,
       );
       if (!leaving.has(id)) this.#noteChange(id);
+    }
+  }
+
+  findPresented(presented: PresentedTicket): KnownTicket | null {
+    switch (presented.form) {
+      case 'qr':
+        return this.findTicket({ secret: presented.qr.secret });
+      case 'found':
+        return this.findTicket({ id: presented.ticketId });
+      case 'short':
+        return this.findTicket({ shortCode: presented.shortCode });
+      case 'malformed':
+        return null;
     }
   }
 

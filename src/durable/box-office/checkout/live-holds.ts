@@ -40,6 +40,7 @@ export class LiveHolds {
   readonly #selling = new Map<string, number>();
   readonly #all = new Totals();
   readonly #strangers = new Totals();
+  #paying = 0;
   /** No hold expires earlier (Unix ms). */
   #nextExpiry = Number.POSITIVE_INFINITY;
 
@@ -50,6 +51,11 @@ export class LiveHolds {
   /** The part of `reserved` that belongs to people without a proved email address. */
   get byStrangers(): Reserved {
     return this.#strangers;
+  }
+
+  /** Holds whose payment was submitted and has no end yet, but for vouchers, which are paid days later. */
+  get paying(): number {
+    return this.#paying;
   }
 
   get nextExpiry(): number | null {
@@ -153,6 +159,7 @@ export class LiveHolds {
 
   #count(hold: Hold, sign: 1 | -1): void {
     this.#all.count(hold, sign);
+    if (hold.awaitedUntil !== null && !hold.kept) this.#paying += sign;
     if (hold.address !== null) addTo(this.#byAddress, hold.address, sign);
     // A group's places are its host's, whoever takes them.
     if (hold.anonymous && hold.groupId === null) this.#strangers.count(hold, sign);

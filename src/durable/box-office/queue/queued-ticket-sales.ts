@@ -8,9 +8,12 @@ import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
 import { type QueueTokenOwner, verifyQueueToken } from '#shared/queue/queue-token.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
+import { AdmissionPace } from './admission-pace.ts';
 import type { RoomStore } from './room-store.ts';
-import { SALE_PER_SECOND, WaitingRoom } from './waiting-room.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
+/** Buyers let in per second, unless the setting says otherwise: an object takes about 1,000 requests. */
+export const SALE_PER_SECOND = 130;
 /** How long before it the start of a sale is published (ms): longer than an isolate keeps a status. */
 const OPENING_KNOWN_MS = 60_000;
 
@@ -21,6 +24,11 @@ interface QueuedTicketSalesDeps {
   bound: () => number;
   /** Buyers let in per second while others wait. */
   perSecond: () => number;
+  /** What the providers of payments and of mails take per second; null: all. */
+  cardsPerSecond: () => number | null;
+  codesPerSecond: () => number | null;
+  /** Holds whose payment has no end yet. */
+  paying: () => number;
   /** The current key first. */
   keys: () => Promise<readonly CryptoKey[]>;
   store: RoomStore;
@@ -36,6 +44,7 @@ interface QueueRequest extends Omit<QueueTokenOwner, 'eventId'> {
   /** The signed queue token, if any. */
   queueToken: string | undefined;
   ticketTypeIds: string[];
+  needs: { card: boolean; code: boolean };
 }
 
 /** `SALE_QUEUE_MAX`, unless the setting is lower. */
@@ -59,10 +68,17 @@ function positive(setting: string | undefined): number | null {
  */
 export class QueuedTicketSales {
   readonly #deps: QueuedTicketSalesDeps;
+  readonly #pace: AdmissionPace;
   #room: WaitingRoom | null = null;
 
   constructor(deps: QueuedTicketSalesDeps) {
     this.#deps = deps;
+    this.#pace = new AdmissionPace({
+      object: deps.perSecond,
+      cards: () => (this.#isPriced() ? deps.cardsPerSecond() : null),
+      codes: deps.codesPerSecond,
+      paying: deps.paying,
+    });
   }
 
   async admit<T>(
@@ -70,7 +86,7 @@ export class QueuedTicketSales {
     submit: (gate: Gate) => Promise<MaybeUnsynced<T>>,
   ): Promise<MaybeUnsynced<T>> {
     const { now, eventId, keys, bound } = this.#deps;
-    const { userId, requestId, requestHash, queueToken } = request;
+    const { userId, requestId, requestHash, queueToken, needs } = request;
     const owner = { eventId, userId, requestId, requestHash };
     const held = queueToken === undefined ? null : await verifyQueueToken(await keys(), owner, queueToken);
     const isValid = queueToken === undefined || (held !== null && now() < held.expiresAt);
@@ -85,7 +101,9 @@ export class QueuedTicketSales {
       if (refusal) return queued < bound() ? null : this.#busy(request);
       if (held && at < held.notBefore) return this.#busy(request);
       const isIn = this.#openRoom().admits(held?.joinedAt ?? null, queued, at, this.#opensAt(at));
-      return isIn ? null : this.#busy(request);
+      if (!isIn) return this.#busy(request);
+      this.#pace.note(1, { card: Number(needs.card), code: Number(needs.code) });
+      return null;
     });
     if (!answer.ok && answer.code === 'SALE_NOT_STARTED') return refused(answer.code, this.#start(request));
     return answer;
@@ -95,6 +113,10 @@ export class QueuedTicketSales {
   report(report: RoomReport): RoomStatus {
     const { now, queued } = this.#deps;
     const at = now();
+    this.#pace.note(
+      report.joined.reduce((sum, { count }) => sum + count, 0),
+      report.needs,
+    );
     const snapshot = this.#deps.snapshot();
     const stock = this.#stock();
     const isOver = snapshot?.status !== 'published' || snapshot.salesPaused === 1 || at >= snapshot.endsAt;
@@ -118,10 +140,12 @@ export class QueuedTicketSales {
 
   /** Created lazily: its table exists only once the event was found in D1. */
   #openRoom(): WaitingRoom {
-    const { bound, perSecond, store } = this.#deps;
+    const { bound, store } = this.#deps;
     this.#room ??= new WaitingRoom({
       bound,
-      perSecond,
+      perSecond: () => this.#pace.perSecond(),
+      burst: () => this.#pace.burst(),
+      isFull: () => this.#pace.isFull(),
       persisted: store.read(),
       persist: (state) => store.write(state),
     });
@@ -140,6 +164,11 @@ export class QueuedTicketSales {
   #left({ ticketTypeIds }: QueueRequest): number {
     const stock = this.#stock();
     return stock ? Math.min(...ticketTypeIds.map((id) => stock.left(id))) : 0;
+  }
+
+  /** Free tickets need no payment provider. */
+  #isPriced(): boolean {
+    return this.#deps.snapshot()?.types.some(({ price }) => price > 0) ?? true;
   }
 
   #stock(): ItemStock | null {

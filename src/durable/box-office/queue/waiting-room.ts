@@ -3,10 +3,6 @@ import { drawnAt, type RoomReport, type RoomStatus } from '#shared/queue/room-st
 
 /** How long a called buyer has a reserved slot (ms): more than the longest polling interval in a small room. */
 export const ROOM_TURN_MS = 20_000;
-/** Buyers let in or called per second, unless the setting says otherwise: an object takes about 1,000 requests. */
-export const SALE_PER_SECOND = 130;
-/** Half a second's worth may come at once: one request of each isolate in the first moment of a sale. */
-const BURST_S = 0.5;
 /** Lower bound of the assumed show rate of called buyers: limits the overbooking per slot. */
 const ROOM_SHOW_SHARE_MIN = 0.05;
 /** Groups of waiting buyers in a status: enough for a steady count, small enough to send often. */
@@ -32,7 +28,11 @@ export interface RoomState {
 interface RoomDeps {
   /** Requests that the commit queue may hold. */
   bound: () => number;
+  /** Buyers let in or called per second, and at once after a pause. */
   perSecond: () => number;
+  burst: () => number;
+  /** Who came now would only wait at the payment provider. */
+  isFull: () => boolean;
   persisted: RoomState;
   persist: (state: RoomState) => void;
 }
@@ -213,6 +213,7 @@ export class WaitingRoom {
   }
 
   #free(queued: number, at: number): number {
+    if (this.#deps.isFull()) return 0;
     const granted = this.#grants.reduce((total, { left }) => total + left, 0);
     return Math.min(this.#deps.bound() - queued - this.#spots() - granted, this.#tokens(at));
   }
@@ -220,7 +221,7 @@ export class WaitingRoom {
   /** Token bucket: how many may come now. */
   #tokens(at: number): number {
     const perSecond = this.#deps.perSecond();
-    const full = Math.ceil(perSecond * BURST_S);
+    const full = this.#deps.burst();
     const { tokens, at: since } = this.#allowance ?? { tokens: full, at };
     this.#allowance = { tokens: Math.min(full, tokens + (Math.max(0, at - since) * perSecond) / 1_000), at };
     return Math.floor(this.#allowance.tokens);

@@ -27,6 +27,7 @@ import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
+import { mailsPerSecond, paymentsPerSecond } from '#shared/providers-pace.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
@@ -48,6 +49,9 @@ export interface Sold {
   receipt: PurchaseReceipt | OrderReceipt;
   codes: SoldCodes;
 }
+
+/** A sale from the wallet, and a group's places, which friends pay later. */
+const NOTHING = { card: false, code: false };
 
 /** Sells and holds tickets, through the waiting room, and orders from the bar. */
 export class SalesService {
@@ -128,7 +132,7 @@ export class SalesService {
       reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {
         const queued = { userId, requestId, requestHash, queueToken: undefined };
         return syncedOutcome(
-          await this.#queue.admit({ ...queued, ticketTypeIds: [ticketTypeId] }, (gate) =>
+          await this.#queue.admit({ ...queued, ticketTypeIds: [ticketTypeId], needs: NOTHING }, (gate) =>
             this.#tickets.reserve(reservation, gate),
           ),
         );
@@ -153,6 +157,9 @@ export class SalesService {
       eventId,
       bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
       perSecond: () => salePerSecond(env.SALE_PER_SECOND),
+      cardsPerSecond: () => paymentsPerSecond(env),
+      codesPerSecond: () => mailsPerSecond(env),
+      paying: () => holds.paying,
       keys: () => queueTokenKeys(env),
       store: stores.waitingRoom,
       snapshot: () => snapshot.current,
@@ -179,7 +186,7 @@ export class SalesService {
     }
     const ticketTypeIds = lines.map((line) => line.ticketTypeId);
     return this.#codeLimiter.guard(request, () =>
-      this.#queue.admit({ ...request, queueToken, ticketTypeIds }, (gate) =>
+      this.#queue.admit({ ...request, queueToken, ticketTypeIds, needs: NOTHING }, (gate) =>
         this.#tickets.submit(request, gate),
       ),
     );
@@ -234,6 +241,7 @@ export class SalesService {
                 userId: queue?.owner ?? owner,
                 queueToken: queue?.token,
                 ticketTypeIds: lines.map(({ id }) => id),
+                needs: { card: true, code: request.anonymous },
               },
               (gate) => this.#tickets.reserve(reservation, gate),
             ),

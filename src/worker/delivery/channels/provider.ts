@@ -1,17 +1,37 @@
 import { readerOf } from '#db/client.ts';
+import { owePaymentCalls, PAYMENT_CALLS, type PaymentCall } from '#db/commits/money/card-payments.ts';
 import { oweWithdrawals, settleWithdrawals, type WithdrawalNews } from '#db/commits/money/withdrawals.ts';
+import { readPayments } from '#db/readers/money/payments.ts';
 import { readUnconfirmed, type UnconfirmedWithdrawal } from '#db/readers/money/withdrawals.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import { callForPayment, type PaymentCallDeps } from '#worker/checkout/payment-calls.ts';
+import { createDeps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
 import { logError, logWarning } from '#worker/log.ts';
-import type { WithdrawalDeps } from '#worker/money/wallet/withdrawals/withdrawal-deps.ts';
+import { plannedPaymentsPerSecond } from '#worker/money/payments/pace.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { withdrawalNews } from '#worker/money/wallet/withdrawals/withdrawal-news.ts';
 import type { Channel, Verdict } from '../channel.ts';
+
+export interface ProviderDeps extends PaymentCallDeps {
+  /** How many calls a second may begin; null where nothing bounds them. */
+  callsPerSecond: number | null;
+}
+
+/** Null without a payment provider. */
+export function providerDepsOf(env: Env): ProviderDeps | null {
+  const deps = createDeps(env);
+  const payments = paymentProvider(env, deps.now);
+  return payments && { ...deps, payments, callsPerSecond: plannedPaymentsPerSecond(env) };
+}
 
 /** Exponential backoff (ms); well within the day for which Stripe remembers an idempotency key. */
 const RETRY_FIRST_MS = 60_000;
 const RETRY_LONGEST_MS = 3_600_000;
-/** Withdrawals sent in parallel; a tenth of Stripe's limit of 100 requests a second. */
-const SENT_AT_ONCE = 10;
+/** Calls of a message, which begin at the provider's pace. */
+const CALLS_MAX = 100;
+/** Pace of a provider that sets none (calls a second). */
+const UNBOUND_PER_SECOND = 100;
 /** Longer than the calls of a message take (ms). */
 const LEASE_MS = 2 * 60_000;
 
@@ -19,38 +39,65 @@ const LEASE_MS = 2 * 60_000;
 const FINAL: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'PAYMENT_NOT_FOUND']);
 
 /**
- * Calls of the payment provider that nobody waits for: withdrawals, and questions about those that it has not confirmed.
- * Each has one key there, and a repeat says what has become of it.
+ * Calls of the payment provider that nobody waits for: captures of what has sold, releases of what has not, withdrawals and
+ * questions about those that it has not confirmed. Each is idempotent there, and a repeat says what has become of it. They
+ * begin at a steady rate, so that a sale of thousands does not take the rate that buyers need.
  */
-export function providerChannel(deps: WithdrawalDeps): Channel {
+export function providerChannel(deps: ProviderDeps): Channel {
   return {
     name: 'provider',
-    perMessage: SENT_AT_ONCE,
+    perMessage: CALLS_MAX,
     queuedMs: LEASE_MS,
     leaseMs: LEASE_MS,
     staysTogether: false,
     // A bank takes days to confirm.
     triesMax: Number.POSITIVE_INFINITY,
     backoffMs: (tries) => Math.min(RETRY_FIRST_MS * 2 ** Math.min(tries - 1, 20), RETRY_LONGEST_MS),
-    note: () => oweWithdrawals(deps.db, deps.now()),
+    note: async () => {
+      await oweWithdrawals(deps.db, deps.now());
+      await owePaymentCalls(deps.db, deps.now());
+    },
     send: async (calls) => {
-      const ids = calls.map(({ subjectId }) => subjectId);
-      const withdrawals = await readUnconfirmed(readerOf(deps.db), ids);
+      const reader = readerOf(deps.db);
+      const idsOf = (ofPayment: boolean) =>
+        calls.filter(({ kind }) => isPaymentCall(kind) === ofPayment).map(({ subjectId }) => subjectId);
+      const withdrawals = await readUnconfirmed(reader, idsOf(false));
+      const payments = await readPayments(reader, idsOf(true));
+      const gapMs = 1_000 / (deps.callsPerSecond ?? UNBOUND_PER_SECOND);
       const sent = await Promise.all(
-        calls.map(async (delivery) => {
-          const withdrawal = withdrawals.find(({ id }) => id === delivery.subjectId);
-          return { delivery, ...(await send(deps, withdrawal)) };
+        calls.map(async (delivery, index) => {
+          const { kind, subjectId } = delivery;
+          if (index > 0) await scheduler.wait(index * gapMs);
+          if (!isPaymentCall(kind)) {
+            const withdrawal = withdrawals.find(({ id }) => id === subjectId);
+            return { delivery, ...(await send(deps, withdrawal)) };
+          }
+          const payment = payments.find(({ id }) => id === subjectId);
+          return { delivery, verdict: await callFor(deps, kind, payment) };
         }),
       );
-      const news = sent.flatMap((one) => one.news ?? []);
+      const news = sent.flatMap((one) => ('news' in one && one.news) || []);
       if (news.length > 0) await settleWithdrawals(deps.db, news, deps.now());
       return sent.map(({ delivery, verdict }) => ({ delivery, verdict }));
     },
   };
 }
 
+function isPaymentCall(kind: string): kind is PaymentCall {
+  return (PAYMENT_CALLS as readonly string[]).includes(kind);
+}
+
+/** A crash of one call leaves the others of its message as they are. */
+function callFor(...call: Parameters<typeof callForPayment>): Promise<Verdict> {
+  const [, kind, payment] = call;
+  return callForPayment(...call).catch((error: unknown) => {
+    logError('payment', error, { paymentId: payment?.id, kind });
+    return { is: 'again', problem: 'the provider could not be reached' } as const;
+  });
+}
+
 async function send(
-  { payments }: WithdrawalDeps,
+  { payments }: Pick<ProviderDeps, 'payments'>,
   withdrawal: UnconfirmedWithdrawal | undefined,
 ): Promise<{ verdict: Verdict; news?: WithdrawalNews }> {
   if (!withdrawal) return { verdict: { is: 'skipped', problem: 'confirmed meanwhile' } };

@@ -28,15 +28,7 @@ import { judgeAnswer } from '#worker/integrations/webhooks/judge-answer.ts';
 import type { WebhookDeps } from '#worker/integrations/webhooks/webhook-deps.ts';
 import { webhookHeaders } from '#worker/integrations/webhooks/webhook-secret.ts';
 import type { Channel, Turn, Verdict } from '../channel.ts';
-
-/** How long an isolate remembers that there are no endpoints (ms). The cron serves those created meanwhile. */
-const NO_ENDPOINTS_TTL_MS = 60_000;
-/** Negative cache: an on-sale runs in many isolates, and each would query D1. */
-let noEndpointsUntil = 0;
-
-export function mayHaveEndpoints(now: number): boolean {
-  return now >= noEndpointsUntil;
-}
+import { rememberEndpoints } from './webhook-endpoints.ts';
 
 /**
  * Webhooks of organizers. A delivery is the turn of an endpoint, which sends its due messages in order; their log and
@@ -53,10 +45,10 @@ export function webhookChannel(deps: WebhookDeps): Channel {
     backoffMs: () => 0,
     note: async (until) => {
       if (!(await anyEndpoint(readerOf(deps.db)))) {
-        noEndpointsUntil = deps.now() + NO_ENDPOINTS_TTL_MS;
+        rememberEndpoints(false, deps.now());
         return;
       }
-      noEndpointsUntil = 0;
+      rememberEndpoints(true, deps.now());
       while (await noteDeliveries(deps.db)) if (deps.now() > until) return;
       await oweTurns(deps.db, deps.now());
     },

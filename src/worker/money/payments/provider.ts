@@ -77,6 +77,8 @@ export interface Intent {
   origin: PaymentOrigin;
   /** Of `processing`: until when the money may come, as of a voucher (Unix ms); null when a bank answers in minutes. */
   delayedUntil: number | null;
+  /** Until when an authorized card can be captured (Unix ms); null where the provider does not say. */
+  captureBefore: number | null;
   /** The provider's fee in minor units of `currency`; null until `readIntent` or `captureIntent` knows it. */
   feeMinor: number | null;
 }

@@ -1,17 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_CART } from '#client/features/checkout/cart/cart.ts';
-import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
+import { expect, test } from 'vitest';
 import { maxInCart, reconcileCart, seenLines } from '#client/features/checkout/cart/reconcile-cart.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import { browserStorage } from '#tests/support/browser-storage.ts';
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', browserStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 function item(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
   return {
@@ -30,12 +20,12 @@ function item(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
   };
 }
 
-function line(menuItemId: string, quantity = 1, priceMinor = 500) {
-  return { menuItemId, name: `Item ${menuItemId}`, quantity, priceMinor };
+function line(itemId: string, quantity = 1, priceMinor = 500) {
+  return { itemId, name: `Item ${itemId}`, quantity, priceMinor };
 }
 
 test('an unaffected stored cart is shown unchanged', () => {
-  const shown = reconcileCart({ lines: [line('a', 2), line('b')] }, [item('a'), item('b')]);
+  const shown = reconcileCart([line('a', 2), line('b')], [item('a'), item('b')]);
   expect(shown).toMatchObject({ notices: [], portions: 3 });
   expect(shown.lines.map(({ quantity, tooMany }) => [quantity, tooMany])).toEqual([
     [2, false],
@@ -44,24 +34,24 @@ test('an unaffected stored cart is shown unchanged', () => {
 });
 
 test('a changed price is shown with the old one, and the new one counts', () => {
-  const shown = reconcileCart({ lines: [line('a', 1, 400)] }, [item('a')]);
+  const shown = reconcileCart([line('a', 1, 400)], [item('a')]);
   expect(shown.notices).toEqual([{ kind: 'price', name: 'Item a', wasMinor: 400, nowMinor: 500 }]);
   // Once seen, it is not reported again.
-  expect(reconcileCart({ lines: seenLines(shown) }, [item('a')]).notices).toEqual([]);
+  expect(reconcileCart(seenLines(shown), [item('a')]).notices).toEqual([]);
 });
 
 test.each([
   ['is no longer on the menu', []],
   ['was taken off the menu', [item('a', { active: false })]],
 ])('an item that %s is named and left out', (_what, menu) => {
-  const shown = reconcileCart({ lines: [line('a', 3)] }, menu);
+  const shown = reconcileCart([line('a', 3)], menu);
   expect(shown).toEqual({ lines: [], notices: [{ kind: 'gone', name: 'Item a' }], portions: 0 });
 });
 
 test('a quantity above the stock stays in the cart and is marked', () => {
-  const { lines } = reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: 2 })]);
+  const { lines } = reconcileCart([line('a', 3)], [item('a', { left: 2 })]);
   expect(lines[0]).toMatchObject({ quantity: 3, tooMany: true });
-  expect(reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: null })]).lines[0]?.tooMany).toBe(false);
+  expect(reconcileCart([line('a', 3)], [item('a', { left: null })]).lines[0]?.tooMany).toBe(false);
 });
 
 test('a cart holds at most the stock and the limit of one order', () => {
@@ -69,21 +59,4 @@ test('a cart holds at most the stock and the limit of one order', () => {
   expect(maxInCart({ left: null }, 1, 1)).toBe(ORDER_PORTIONS_MAX);
   expect(maxInCart({ left: null }, 2, ORDER_PORTIONS_MAX)).toBe(2);
   expect(maxInCart({ left: 0 }, 0, 0)).toBe(0);
-});
-
-test.each([
-  ['another shape', [1, 2]],
-  ['malformed line items', { ...EMPTY_CART, lines: [{ menuItemId: 1 }] }],
-  ['a price as text', { ...EMPTY_CART, lines: [{ ...line('a'), priceMinor: '5' }] }],
-  ['a malformed order', { ...EMPTY_CART, lines: [line('a')], sent: { requestId: 1 } }],
-])('a stored cart with %s is ignored', (_what, stored) => {
-  localStorage.setItem('aforo-menu-cart:night', JSON.stringify(stored));
-  expect(menuCarts.read('night')).toBeNull();
-});
-
-test('a stored cart is restored with the order that was sent', () => {
-  const sent = { requestId: 'r', expectedTotalMinor: 900, discountCode: 'TEN' };
-  const cart = { ownerId: 'me', lines: [line('a', 2)], code: 'TEN', sent };
-  localStorage.setItem('aforo-menu-cart:night', JSON.stringify(cart));
-  expect(menuCarts.read('night')).toEqual(cart);
 });

@@ -1,95 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { joinQueue, remainingMs, storedAfter, type Tried } from '#client/features/queue/join-queue.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  onQueueTokenChange,
-  readStoredQueueToken,
-  type StoredQueueToken,
-  writeStoredQueueToken,
-} from '#client/features/queue/stored-queue-token.ts';
-import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
-import { browserStorage } from '#tests/support/browser-storage.ts';
+  joinQueue,
+  placeAfter,
+  type QueuePlace,
+  remainingMs,
+  type Tried,
+} from '#client/features/queue/join-queue.ts';
 
-const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
-const entry: StoredQueueToken = {
-  purchase,
-  queueToken: 'a.b',
-  ahead: 9,
-  aheadAtFirst: 9,
-  shownAt: 1_000,
-  isHeld: false,
-};
-
-const restore = (stored: unknown, now = 2_000) => {
-  vi.setSystemTime(now);
-  localStorage.setItem('aforo-queue-token:ann:event', JSON.stringify(stored));
-  return readStoredQueueToken('ann', 'event');
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('localStorage', browserStorage());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-describe('a queue token stored in the browser', () => {
-  test('a stored queue token is restored', () => {
-    expect(restore(entry)).toEqual(entry);
-  });
-
-  test.each([null, 'settled', {}, [], { ...entry, purchase: {} }])(
-    'the stored value %j is not a queue token',
-    (stored) => {
-      expect(restore(stored)).toBeNull();
-    },
-  );
-
-  test("a stored queue token is used regardless of the device's clock, because the server knows its age", () => {
-    expect(restore(entry, 1_000 + 40 * QUEUE_TOKEN_TTL_MS)).toEqual(entry);
-    expect(restore(entry, 1_000 - 40 * QUEUE_TOKEN_TTL_MS)).toEqual(entry);
-  });
-
-  test('a stored purchase without a token expires, so that nothing is bought days later', () => {
-    const tokenless = { ...entry, queueToken: null };
-    expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS - 1)).not.toBeNull();
-    expect(restore(tokenless, 1_000 + QUEUE_TOKEN_TTL_MS)).toBeNull();
-    expect(restore(tokenless, 1_000 - QUEUE_TOKEN_TTL_MS)).toBeNull();
-  });
-});
-
-test("a tab distinguishes another tab's final answer from a place that was given up", () => {
-  const tab = new EventTarget();
-  vi.stubGlobal('window', tab);
-  const onChange = vi.fn();
-  const stop = onQueueTokenChange('ann', 'event', onChange);
-  const write = (newValue: string | null, oldValue: string | null, key = 'aforo-queue-token:ann:event') =>
-    tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
-  const text = JSON.stringify(entry);
-  write(text, null);
-  write('"settled"', text);
-  write(null, '"settled"');
-  expect(onChange.mock.calls).toEqual([[entry], ['settled']]);
-  write(null, text);
-  write(text, null, 'aforo-queue-token:bob:event');
-  writeStoredQueueToken('ann', 'event', entry);
-  expect(onChange.mock.calls.slice(2)).toEqual([['gone']]);
-  stop();
-  write(text, null);
-  expect(onChange).toHaveBeenCalledTimes(3);
-});
+const entry: QueuePlace = { queueToken: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000 };
 
 /** A queue with test-controlled answers and timers. */
 function newPolling() {
-  const sent: StoredQueueToken[] = [];
-  const steps: { stored: StoredQueueToken; answered: boolean }[] = [];
+  const sent: QueuePlace[] = [];
+  const steps: { place: QueuePlace; answered: boolean }[] = [];
   let timer: { ms: number; run: () => void } | null = null;
   let answer: (tried: Tried) => void = () => {};
   const polling = joinQueue(
     {
-      ask: (stored) => {
-        sent.push(stored);
+      ask: (place) => {
+        sent.push(place);
         return new Promise((resolve) => {
           answer = resolve;
         });
@@ -102,7 +31,7 @@ function newPolling() {
           timer = null;
         };
       },
-      onStep: (stored, answered) => steps.push({ stored, answered }),
+      onStep: (place, answered) => steps.push({ place, answered }),
     },
     entry,
     0,
@@ -134,7 +63,7 @@ describe('waiting in the queue', () => {
     await reply(wait({ queueToken: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
     expect(waits()).toBe(3_300);
     expect(steps.at(-1)).toEqual({
-      stored: { ...entry, queueToken: 'c.d', ahead: 4, shownAt: 5_000 },
+      place: { ...entry, queueToken: 'c.d', ahead: 4, shownAt: 5_000 },
       answered: true,
     });
     ring();
@@ -145,7 +74,7 @@ describe('waiting in the queue', () => {
     const { steps, ring, reply } = newPolling();
     ring();
     await reply(wait({ retryAfterMs: 2_000 }));
-    expect(steps.at(-1)?.stored).toMatchObject({ queueToken: 'a.b', ahead: 9 });
+    expect(steps.at(-1)?.place).toMatchObject({ queueToken: 'a.b', ahead: 9 });
   });
 
   test('without a response the page retries with backoff and reports it', async () => {
@@ -158,7 +87,7 @@ describe('waiting in the queue', () => {
     }
     // Full jitter: between nothing and these times two.
     expect(seen).toEqual([2_500, 5_000, 10_000, 20_000, 30_000, 30_000]);
-    expect(steps.at(-1)).toEqual({ stored: entry, answered: false });
+    expect(steps.at(-1)).toEqual({ place: entry, answered: false });
   });
 
   test('an overloaded server is asked ever more seldom, and a waiting time it names starts over', async () => {
@@ -195,21 +124,19 @@ describe('waiting in the queue', () => {
 });
 
 describe('the time left in the queue', () => {
-  const first = storedAfter({ ...entry, ahead: null, aheadAtFirst: 0 }, { ahead: 54 }, 10_000);
+  const first = placeAfter(
+    { ...entry, ahead: null, aheadAtFirst: 0 },
+    { ahead: 54, expectedMs: 80_000 },
+    10_000,
+  );
 
-  test('is what is ahead at the pace of the calls so far', () => {
-    expect(remainingMs(first)).toBeNull();
-    expect(remainingMs(storedAfter(first, { ahead: 36 }, 50_000))).toBe(80_000);
+  test('is what the server expects', () => {
+    expect(remainingMs(first)).toBe(80_000);
+    expect(remainingMs(placeAfter(first, { ahead: 36, expectedMs: 30_000 }, 50_000))).toBe(30_000);
   });
 
-  test('starts again when more are ahead than ever', () => {
-    const later = storedAfter(storedAfter(first, { ahead: 90 }, 20_000), { ahead: 80 }, 30_000);
-    expect(remainingMs(later)).toBe(80_000);
-  });
-
-  test('is unknown after few calls or a moment, and over at the head', () => {
-    expect(remainingMs(storedAfter(first, { ahead: 53 }, 50_000))).toBeNull();
-    expect(remainingMs(storedAfter(first, { ahead: 36 }, 11_000))).toBeNull();
-    expect(remainingMs(storedAfter(first, { ahead: 0 }, 50_000))).toBeNull();
+  test('is unknown while the server does not say, and over at the head', () => {
+    expect(remainingMs(placeAfter(first, { ahead: 53 }, 50_000))).toBeNull();
+    expect(remainingMs(placeAfter(first, { ahead: 0, expectedMs: 900 }, 50_000))).toBeNull();
   });
 });

@@ -43,13 +43,14 @@ function newGate(first: RoomStatus = OFF) {
     },
     lot: async (buyer) => (buyer === 'ann' ? 0.75 : 0.25),
   });
-  const ask = (userId: string, queueToken?: string) =>
+  const ask = (userId: string, queueToken?: string, needs = { card: false, code: false }) =>
     gate.admit(
       {
         checkNewcomer: async () => office.check,
         owner: { eventId: 'e', userId, requestId: 'r', requestHash: 'h' },
         queueToken,
         ticketTypeIds: ['general'],
+        needs,
         waitUntil: () => {},
       },
       async () => {
@@ -98,6 +99,25 @@ describe('newcomers', () => {
     expect(office.reports.at(-1)?.joined).toEqual(
       places.map(({ joinedAt }) => ({ from: joinedAt, to: joinedAt, count: 1 })),
     );
+  });
+
+  test('a report says how many of those who joined need a card payment, and how many a code', async () => {
+    const { office, ask } = newGate(ON);
+    await ask('a');
+    await ask('b', undefined, { card: true, code: true });
+    await ask('c', undefined, { card: true, code: false });
+    await ask('d');
+    // A report that gets lost is made again.
+    office.status = refused('SALE_BUSY');
+    office.now += 2_000;
+    await ask('e');
+    office.status = done(ON);
+    office.now += 6_000;
+    await ask('f');
+    expect(office.reports.at(-1)?.needs).toEqual({ card: 2, code: 1 });
+    office.now += 2_000;
+    await ask('g');
+    expect(office.reports.at(-1)?.needs).toEqual({ card: 0, code: 0 });
   });
 
   test('those who ask in the first seconds of a sale join at a random time, the same each time', async () => {

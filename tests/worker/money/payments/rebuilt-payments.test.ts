@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { openIntent } from '#tests/support/worker/card-payments.ts';
+import { openIntent, settleAtProvider } from '#tests/support/worker/card-payments.ts';
 import { cardCheckout } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { balanceOf, eventOnSale, soldOf } from '#tests/support/worker/events.ts';
@@ -32,6 +32,7 @@ async function sendPaid(
     clientSecret: 'secret',
     failure: null,
     delayedUntil: null,
+    captureBefore: null,
     feeMinor: null,
     origin,
     ...more,
@@ -129,6 +130,7 @@ test('a lost authorization that buys nothing any more is given back to the card'
   expect((await stripe.send(stripeEvent('payment_intent.amount_capturable_updated', object))).status).toBe(
     200,
   );
+  await settleAtProvider(provider);
   expect(await provider.readIntent(intent.providerRef)).toMatchObject({ value: { state: 'cancelled' } });
   expect(await balanceOf(who)).toBe(0);
   await isSound();

@@ -156,6 +156,20 @@ test('an unknown intent is not found, and Stripe that is down is unavailable', a
   expect(await provider.readIntent(intent.providerRef)).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
 });
 
+test('a request that is refused for its rate is repeated with its key, and then the provider is busy', async () => {
+  const { stripe, provider, intent } = await opened();
+  const limited = { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit' } };
+  await stripe.confirm(intent, { status: 'requires_capture' });
+  await stripe.control('fail', { ...limited, times: 2 });
+  const before = (await stripe.control('look')).requests.length;
+  expect(await provider.captureIntent(intent.providerRef)).toMatchObject({ value: { state: 'paid' } });
+  const { requests } = await stripe.control('look');
+  const keys = requests.slice(before).map(({ headers }) => headers['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  await stripe.control('fail', { ...limited, times: 4 });
+  expect(await provider.readIntent(intent.providerRef)).toMatchObject({ code: 'PAYMENTS_BUSY' });
+});
+
 test('without a publishable key no card form is opened', async () => {
   const { stripe, intent } = await opened();
   const keyless = { STRIPE_PUBLISHABLE_KEY: '' };

@@ -1,10 +1,8 @@
-import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
+import { erasePurchases } from '#client/features/checkout/flow/purchase-memory.ts';
 import { tipDrafts } from '#client/features/money/tips/tip-draft.ts';
-import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 
-/** Erases a user's unfinished work in this browser: carts, tips, queue tokens. */
+/** Erases a user's unfinished work in this browser: purchases and tips. */
 export function eraseDrafts(): void {
-  eraseAllStoredQueueTokens();
+  erasePurchases();
   tipDrafts.clear();
-  menuCarts.clear();
 }

@@ -1,6 +1,5 @@
-import { menuCarts } from '#client/features/checkout/cart/menu-cart.ts';
+import { erasePurchases } from '#client/features/checkout/flow/purchase-memory.ts';
 import { endSubscription } from '#client/features/push/push-device.ts';
-import { eraseAllStoredQueueTokens } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
@@ -15,8 +14,7 @@ const LOGOUT_TIMEOUT_MS = 3_000;
 /** Ends the session on all devices; without network, in this browser only. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
-  eraseAllStoredQueueTokens();
-  menuCarts.clear();
+  erasePurchases();
   let failure: unknown = null;
   try {
     // The server accepts this call only while the session exists.
@@ -32,7 +30,7 @@ export async function signOut(): Promise<void> {
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
   } finally {
-    // Again: a queued purchase may have stored a queue token in the meantime.
+    // Again: a purchase in line may have stored its place in the meantime.
     eraseDrafts();
     forgetPerson();
     await Promise.all([forgetKnownEvents(), eraseTickets()]);

@@ -1,50 +1,65 @@
-import { arrayOf, type Guard, isNumber, isString, nullable, objectOf } from '#client/lib/guards.ts';
+import { arrayOf, isNumber, isString, objectOf } from '#client/lib/guards.ts';
+import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
+import type { CartInUrl } from './cart-in-url.ts';
 
-/** What a buyer has chosen at one event: tickets, or items of its menu. */
-export interface Cart<Line> {
-  /** Null for a visitor, whose cart passes to the account that then signs in. */
-  ownerId: string | null;
-  lines: readonly Line[];
-  /** The discount code; empty for none. */
-  code: string;
-  /**
-   * The purchase in flight, until its answer is known. It locks the cart: a retry, also after a reload, sends the same
-   * request id and content, so the purchase is idempotent.
-   */
-  sent: SentPurchase | null;
+/** A quantity of one ticket type or menu item, as last shown to the buyer. */
+export interface CartLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  priceMinor: number;
 }
 
-export interface SentPurchase {
-  requestId: string;
-  discountCode: string;
-  expectedTotalMinor: number;
+export const isCartLines = arrayOf(
+  objectOf<CartLine>({ itemId: isString, name: isString, quantity: isNumber, priceMinor: isNumber }),
+);
+
+/** What can be chosen: a ticket type or a menu item. */
+type Item = Pick<CartLine, 'name' | 'priceMinor'> & { id: string };
+
+/** Sets the quantity of one item; 0 removes it. */
+export function withItem(
+  lines: readonly CartLine[],
+  { id, name, priceMinor }: Item,
+  quantity: number,
+): readonly CartLine[] {
+  const line = { itemId: id, name, priceMinor, quantity };
+  const isKnown = lines.some(({ itemId }) => itemId === id);
+  const next = isKnown ? lines.map((other) => (other.itemId === id ? line : other)) : [...lines, line];
+  return next.filter((one) => one.quantity > 0);
 }
 
-export const EMPTY_CART: Cart<never> = { ownerId: null, lines: [], code: '', sent: null };
+/** Lines whose item can no longer be had. */
+export function goneLines(lines: readonly CartLine[], items: readonly { id: string }[]): CartLine[] {
+  const ids = new Set(items.map(({ id }) => id));
+  return lines.filter(({ itemId }) => !ids.has(itemId));
+}
 
-export function cartOf<Line>(isLine: Guard<Line>): Guard<Cart<Line>> {
-  return objectOf({
-    ownerId: nullable(isString),
-    lines: arrayOf(isLine),
-    code: isString,
-    sent: nullable(objectOf({ requestId: isString, discountCode: isString, expectedTotalMinor: isNumber })),
+/** The lines of a cart from the URL, with the current names and prices. */
+export function carriedLines({ items }: CartInUrl, known: readonly Item[]): CartLine[] {
+  return items.map(({ id, quantity }) => {
+    const item = known.find((one) => one.id === id);
+    return { itemId: id, name: item?.name ?? '', priceMinor: item?.priceMinor ?? 0, quantity };
   });
 }
 
-/**
- * Gives a visitor's cart to the person who signs in, and hides another account's cart.
- * @param userId null for a visitor, undefined while the session is loading
- */
-export function forPerson<Line>(cart: Cart<Line>, userId: string | null | undefined): Cart<Line> {
-  return userId && cart.ownerId !== null && cart.ownerId !== userId ? EMPTY_CART : cart;
+/** The lines as `checkout.start` takes them. */
+export function requestLines(
+  kind: 'tickets' | 'order',
+  lines: readonly CartLine[],
+): StartCheckoutInput['lines'] {
+  return kind === 'tickets'
+    ? lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }))
+    : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 
-/** Adds or replaces a line item; quantity 0 removes it. */
-export function withLine<Line extends { quantity: number }>(
-  lines: readonly Line[],
-  line: Line,
-  isSame: (other: Line) => boolean,
-): readonly Line[] {
-  const next = lines.some(isSame) ? lines.map((other) => (isSame(other) ? line : other)) : [...lines, line];
-  return next.filter(({ quantity }) => quantity > 0);
+type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode'>;
+
+/** Compares items and code, not the price: such a request keeps its id. */
+export function isSameContent(one: Content, other: Content): boolean {
+  return contentOf(one) === contentOf(other);
+}
+
+function contentOf({ lines, discountCode }: Content): string {
+  return JSON.stringify([lines.map((line) => JSON.stringify(line)).sort(), discountCode || '']);
 }

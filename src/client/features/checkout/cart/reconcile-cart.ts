@@ -1,6 +1,6 @@
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import type { CartLine, MenuCart } from './menu-cart.ts';
+import type { CartLine } from './cart.ts';
 
 /** A line item with the current menu item. */
 export interface ShownLine {
@@ -23,12 +23,12 @@ export interface ReconciledCart {
 }
 
 /** Merges a stored cart with the current menu: takes the menu's prices, drops unavailable items and reports both. */
-export function reconcileCart(cart: Pick<MenuCart, 'lines'>, menu: readonly MenuItemView[]): ReconciledCart {
+export function reconcileCart(stored: readonly CartLine[], menu: readonly MenuItemView[]): ReconciledCart {
   const items = new Map(menu.filter(({ active }) => active).map((item) => [item.id, item]));
   const lines: ShownLine[] = [];
   const notices: CartNotice[] = [];
-  for (const { menuItemId, name, quantity, priceMinor } of cart.lines) {
-    const item = items.get(menuItemId);
+  for (const { itemId, name, quantity, priceMinor } of stored) {
+    const item = items.get(itemId);
     if (!item) {
       notices.push({ kind: 'gone', name });
       continue;
@@ -43,7 +43,7 @@ export function reconcileCart(cart: Pick<MenuCart, 'lines'>, menu: readonly Menu
 /** The line items as now shown: without unavailable items, with current names and prices. */
 export function seenLines({ lines }: Pick<ReconciledCart, 'lines'>): CartLine[] {
   return lines.map(({ item, quantity }) => ({
-    menuItemId: item.id,
+    itemId: item.id,
     name: item.name,
     quantity,
     priceMinor: item.priceMinor,

@@ -2,7 +2,7 @@ import { CreditCard, type LucideIcon, Wallet, WalletCards } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -10,29 +10,31 @@ import { Button } from '#client/ui/button.tsx';
 import type { PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PaymentMethod } from '#shared/states.ts';
+import type { CardForm } from '../flow/use-calls.ts';
+import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import { FormSkeleton, PaymentFrame } from './payment-frame.tsx';
-import type { RunningCheckoutHandle } from './use-checkout.ts';
 
 interface PayStepProps {
-  checkout: RunningCheckoutHandle;
+  flow: PurchaseFlow;
   methods: PaymentMethods;
   currency: Currency;
 }
 
 /** The method, then its button or card form. A form opens by itself, and so does what costs nothing. */
-export function PayStep({ checkout, methods, currency }: PayStepProps) {
+export function PayStep({ flow, methods, currency }: PayStepProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const format = useFormats();
-  const { stored, form, paying, payError, claiming, pay } = checkout;
+  const { state, form, paying, error, claiming, pay } = flow;
   const { available, unavailable } = methods;
-  const [chosen, setChosen] = useState<PaymentMethod | null>(stored.pay?.method ?? null);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(methodOf(flow));
   const offer = available.find(({ method }) => method === chosen) ?? available[0] ?? null;
   const method = offer?.method ?? null;
   const price = offer ? format.money(offer.walletMinor + offer.cardMinor, currency) : '';
   // The result of a wallet payment is unknown: only a repeat tells.
-  const isUnknown = payError !== null && !isDecided(payError) && stored.pay?.method === 'wallet';
-  const opensItself = method !== null && method !== 'wallet' && !claiming && !form && !paying && !payError;
+  const isUnknown = state.step === 'unanswered';
+  const opensItself =
+    method !== null && method !== 'wallet' && !claiming && !form && !paying && !error && !isUnknown;
   const start = useEffectEvent(() => {
     if (method) pay(method);
   });
@@ -56,10 +58,10 @@ export function PayStep({ checkout, methods, currency }: PayStepProps) {
           methods={methods}
           currency={currency}
           value={method}
-          disabled={paying || isUnknown || stored.progress !== 'open'}
+          disabled={paying || isUnknown || (state.step === 'card' && state.isSent)}
           onChange={(next) => {
             setChosen(next);
-            checkout.forgetPayment();
+            flow.otherMethod();
           }}
         />
       ) : null}
@@ -71,30 +73,46 @@ export function PayStep({ checkout, methods, currency }: PayStepProps) {
           })}
         </p>
       ) : null}
-      {payError ? (
+      {error || isUnknown ? (
         <Alert
           tone={isUnknown ? 'warning' : 'danger'}
           title={isUnknown ? t('unknownResult.title') : undefined}
         >
-          {isUnknown ? t('unknownResult.text') : errorMessage(payError, language)}
+          {isUnknown ? t('unknownResult.text') : errorMessage(error, language)}
         </Alert>
       ) : null}
       {form ? (
-        <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={checkout.onFrame} />
-      ) : method === 'wallet' || payError ? (
+        <PayCard form={form} onMessage={flow.onFrame} />
+      ) : method === 'wallet' || error || isUnknown ? (
         <Button
           size="lg"
           className="h-auto min-h-13 w-full whitespace-normal py-2"
           busy={paying || claiming}
-          onClick={() => pay(method)}
+          onClick={() => (isUnknown ? flow.checkAgain() : pay(method))}
         >
-          {paying ? t('pay.running') : payError ? t('tryAgain') : t('pay.action', { price })}
+          {paying ? t('pay.running') : error || isUnknown ? t('tryAgain') : t('pay.action', { price })}
         </Button>
       ) : (
         <FormSkeleton />
       )}
     </div>
   );
+}
+
+/** The method of a payment that this purchase has begun. */
+function methodOf({ state }: PurchaseFlow): PaymentMethod | null {
+  if ('pay' in state) return state.pay?.method ?? null;
+  return 'call' in state && state.call.kind === 'pay' ? state.call.pay.method : null;
+}
+
+interface PayCardProps {
+  form: CardForm;
+  onMessage: PurchaseFlow['onFrame'];
+}
+
+/** The card form of one payment. */
+function PayCard({ form, onMessage }: PayCardProps) {
+  return <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={onMessage} />;
 }
 
 const ICON_OF = {

@@ -13,12 +13,12 @@ import { Button } from '#client/ui/button.tsx';
 import type { CheckoutView, PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { CHECKOUT_PARAM } from '#shared/paths.ts';
+import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
+import { isDelayed } from '../flow/use-running.ts';
 import { PriceSummary } from '../price-summary.tsx';
-import { isDelayed } from './checkout-step.ts';
 import { HoldTimer } from './hold-timer.tsx';
 import { PayStep } from './pay-step.tsx';
 import { FormSkeleton } from './payment-frame.tsx';
-import type { RunningCheckoutHandle } from './use-checkout.ts';
 
 /** What a checkout without a hold pays: a tip or a top-up. */
 export interface HoldlessOffer {
@@ -30,7 +30,7 @@ export interface HoldlessOffer {
 }
 
 interface RunningCheckoutProps {
-  checkout: RunningCheckoutHandle;
+  flow: PurchaseFlow;
   /** Needed without a hold. */
   offer?: HoldlessOffer | undefined;
   /** Where the mail's link leads, with what was chosen: it may be opened on another device. */
@@ -43,8 +43,9 @@ interface RunningCheckoutProps {
 
 /** The steps after the choice: e-mail and code, payment, result. */
 export function RunningCheckout(props: RunningCheckoutProps) {
-  const { checkout, offer, onChange } = props;
-  const { step, view } = checkout;
+  const { flow, offer, onChange } = props;
+  const { screen, view, isElsewhere } = flow;
+  const step = isElsewhere ? 'elsewhere' : screen;
   const top = useRef<HTMLDivElement>(null);
   const wasStep = useRef(step);
   useEffect(() => {
@@ -55,18 +56,17 @@ export function RunningCheckout(props: RunningCheckoutProps) {
   }, [step]);
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
-      {step === 'you' || step === 'pay' ? (
-        <Paid checkout={checkout} offer={offer} onChange={onChange} />
-      ) : null}
-      <Step {...props} key={view?.checkoutId} />
+      {step === 'you' || step === 'pay' ? <Paid flow={flow} offer={offer} onChange={onChange} /> : null}
+      {isElsewhere ? <Elsewhere flow={flow} /> : <Step {...props} key={view?.checkoutId} />}
     </div>
   );
 }
 
 /** What is being paid, and how long it is held. */
-function Paid({ checkout, offer, onChange }: Pick<RunningCheckoutProps, 'checkout' | 'offer' | 'onChange'>) {
+function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange'>) {
   const { t } = useTranslation('checkout');
-  const { view, offset, step, stored } = checkout;
+  const { view, offset, state } = flow;
+  const isFormSent = state.step === 'card' && state.isSent;
   const summary = view ? summaryOf(view) : offer ? offerSummary(offer) : null;
   if (!summary) return null;
   return (
@@ -77,13 +77,13 @@ function Paid({ checkout, offer, onChange }: Pick<RunningCheckoutProps, 'checkou
           <HoldTimer
             expiresAt={Date.parse(view.expiresAt)}
             offset={offset}
-            onExtend={step === 'pay' && view.extendable && !checkout.claiming ? checkout.extend : null}
-            extending={checkout.extending}
-            onEnd={checkout.reload}
+            onExtend={view.extendable && !flow.claiming ? flow.extend : null}
+            extending={flow.extending}
+            onEnd={flow.reload}
           />
         ) : null}
-        {onChange && stored.progress === 'open' ? (
-          <Button variant="link" className="min-h-11 text-sm" disabled={checkout.paying} onClick={onChange}>
+        {onChange && !isFormSent ? (
+          <Button variant="link" className="min-h-11 text-sm" disabled={flow.paying} onClick={onChange}>
             {t('change')}
           </Button>
         ) : null}
@@ -122,20 +122,20 @@ function offerSummary({ name, amountMinor, currency }: HoldlessOffer) {
   };
 }
 
-function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckoutProps) {
+function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const format = useFormats();
-  const { step, view, loadError, limitError } = checkout;
+  const { screen, view, loadError, limitError } = flow;
   const me = useMe();
   const methods = view?.methods ?? offer?.methods;
   const currency = view?.currency ?? offer?.currency;
-  if (loadError && step === 'loading') {
+  if (loadError && screen === 'loading') {
     return (
       <Alert
         tone="danger"
         action={
-          <Button variant="outline" onClick={checkout.reload}>
+          <Button variant="outline" onClick={flow.reload}>
             {t('tryAgain')}
           </Button>
         }
@@ -145,15 +145,15 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
     );
   }
   const delayed = view && isDelayed(view) ? view : null;
-  switch (step) {
+  switch (screen) {
     case 'you':
-      return checkout.isUnverified ? (
+      return flow.isUnverified ? (
         <Unverified title={t('verify.title')} text={t('verify.text', { email: me?.email })} />
       ) : (
         <EmailCode
           askName
           returnPath={withCheckout(returnPath, view?.checkoutId ?? null)}
-          onEntered={checkout.reload}
+          onEntered={flow.reload}
         />
       );
     case 'pay':
@@ -170,13 +170,12 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
         );
       }
       if (!methods || !currency) return <FormSkeleton />;
-      return <PayStep checkout={checkout} methods={methods} currency={currency} />;
+      return <PayStep flow={flow} methods={methods} currency={currency} />;
     case 'ended':
-      return <Ended view={view} onAgain={onAgain} />;
+      return <Ended view={view ?? null} onAgain={onAgain} />;
     case 'loading':
       return <FormSkeleton />;
-    case 'confirming':
-    case 'done':
+    default:
       return (
         <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
           {delayed ? (
@@ -193,6 +192,19 @@ function Step({ checkout, offer, returnPath, onChange, onAgain }: RunningCheckou
   }
 }
 
+/** Another tab of this browser goes on with it. */
+function Elsewhere({ flow }: { flow: PurchaseFlow }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Alert title={t('elsewhere.title')}>{t('elsewhere.text')}</Alert>
+      <Button size="lg" className="w-full" onClick={flow.takeOver}>
+        {t('moved.action')}
+      </Button>
+    </div>
+  );
+}
+
 const isPlaceLost = ({ failure }: CheckoutView) => failure === 'SOLD_OUT' || failure === 'ALL_HELD';
 
 /** Why there is nothing to pay any more, and the way back to the choice. */
@@ -201,7 +213,7 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
   const { language } = useLanguage();
   const format = useFormats();
   const isReturned = view !== null && view.returnedMinor > 0;
-  // Another tab or device of this person holds something else, or gave it up: leaving here forgets the checkout.
+  // Another tab or device of this person holds something else, or gave it up: leaving here forgets the flow.
   if (view?.state === 'released' && !isReturned) {
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -228,9 +240,11 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
       <Alert tone={isReturned ? 'warning' : 'danger'} title={title}>
         {isReturned && isPlaceLost(view)
           ? t('ended.returnedText')
-          : code
-            ? errorText(code, language)
-            : t('ended.failedText')}
+          : code === 'CHECKOUT_EXPIRED'
+            ? t('ended.text')
+            : code
+              ? errorText(code, language)
+              : t('ended.failedText')}
       </Alert>
       <Button size="lg" className="w-full" onClick={onAgain}>
         {t('tryAgain')}

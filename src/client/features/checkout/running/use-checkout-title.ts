@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { RunningCheckoutHandle } from './use-checkout.ts';
+import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 
 /** The sheet's title in this step. */
-export function useCheckoutTitle(checkout: RunningCheckoutHandle | null): string {
+export function useCheckoutTitle({ screen, isElsewhere }: PurchaseFlow): string {
   const { t } = useTranslation('checkout');
-  return t(checkout?.step === 'you' ? 'title.you' : 'title.pay');
+  if (isElsewhere || screen === 'confirming') return t('title.order');
+  return t(screen === 'you' || screen === 'emailFirst' ? 'title.you' : 'title.pay');
 }

@@ -11,11 +11,6 @@ export interface TipDraft {
   amountText: string;
   message: string;
   anonymous: boolean;
-  /**
-   * The tip's idempotency key from the press of the button until its answer, also across reloads. Until then the draft
-   * is locked, so that a retry sends the same content.
-   */
-  requestId: string | null;
 }
 
 export const EMPTY_DRAFT: TipDraft = {
@@ -24,7 +19,6 @@ export const EMPTY_DRAFT: TipDraft = {
   amountText: '',
   message: '',
   anonymous: false,
-  requestId: null,
 };
 
 const AMOUNT_MAX_CHARS = 20;
@@ -38,7 +32,6 @@ export const tipDrafts = persistedStore(
     amountText: isString,
     message: isString,
     anonymous: isBoolean,
-    requestId: nullable(isString),
   }),
   { storage: 'session' },
 );
@@ -61,6 +54,5 @@ export function carriedTip(params: URLSearchParams): TipDraft | null {
     amountText: (params.get('amountText') ?? '').slice(0, AMOUNT_MAX_CHARS),
     message: (params.get('message') ?? '').slice(0, TIP_MESSAGE_MAX_CHARS),
     anonymous: params.has('anonymous'),
-    requestId: null,
   };
 }

@@ -82,7 +82,7 @@ function Middle({ ticket }: { ticket: TicketView }) {
 }
 
 /** A ticket as a bright card. Its colors are fixed: the door needs the same card in the dark theme. */
-export function TicketFace({ ticket }: { ticket: TicketView }) {
+export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; hasDetails?: boolean }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
   const { event } = ticket;
@@ -115,7 +115,7 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
             <span className="font-mono text-lg tracking-wider">{ticket.shortCode}</span>
           </p>
         ) : null}
-        <TicketDetails ticket={ticket} />
+        {hasDetails ? <TicketDetails ticket={ticket} /> : <div className="min-h-11" />}
       </footer>
     </article>
   );

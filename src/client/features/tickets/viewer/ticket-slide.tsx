@@ -21,6 +21,8 @@ function isNear(startDate: string): boolean {
 
 interface TicketSlideProps {
   ticketId: string;
+  /** As just sold; shown until it is read. */
+  sold?: TicketView | undefined;
   /** The displayed ticket: the only one that is watched and read aloud. */
   current: boolean;
   /** Neighbors are rendered too, ready for a swipe. */
@@ -29,9 +31,14 @@ interface TicketSlideProps {
   together: boolean;
 }
 
-export function TicketSlide({ ticketId, current, near, together }: TicketSlideProps) {
+export function TicketSlide({ ticketId, sold, current, near, together }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
-  const { query, live, isPassedOn } = useWatchedTicket(ticketId, { wanted: near, watched: current });
+  const { query, live, isPassedOn } = useWatchedTicket(ticketId, {
+    wanted: near,
+    watched: current,
+    sold,
+  });
+  const isAsSold = sold !== undefined && query.isPlaceholderData;
   const notice = query.data ? (
     <ChangeNotice tickets={[query.data]} className="mx-auto my-3 w-full max-w-sm rounded-2xl" />
   ) : null;
@@ -58,7 +65,7 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
               query.data ? (
                 <>
                   {isNear(query.data.event.startDate) ? null : notice}
-                  <TicketFace ticket={query.data} />
+                  <TicketFace ticket={query.data} hasDetails={!isAsSold} />
                 </>
               ) : null
             }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { useHasSavedTickets } from '../saved/use-saved-tickets.ts';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
@@ -9,6 +10,8 @@ import { TicketSlide } from './ticket-slide.tsx';
 interface TicketViewerProps {
   /** In swipe order. */
   ticketIds: readonly string[];
+  /** The tickets as just sold: their codes show before anything is read. */
+  sold?: readonly TicketView[] | undefined;
   /** The displayed ticket; null closes the viewer. */
   current: string | null;
   onMove: (ticketId: string) => void;
@@ -22,6 +25,7 @@ interface TicketViewerProps {
 /** Full-screen tickets, one at a time, moved by swipe or arrow keys; keeps the screen awake. */
 export function TicketViewer({
   ticketIds,
+  sold = [],
   current,
   onMove,
   onClose,
@@ -52,7 +56,7 @@ export function TicketViewer({
         event.preventDefault();
       }}
     >
-      {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
+      {open ? <Slides ticketIds={ticketIds} sold={sold} index={index} onMove={move} /> : null}
       {ticketIds.length > 1 ? (
         <div className="flex shrink-0 items-center justify-center gap-6 px-3 py-2">
           <Tooltip label={t('viewer.previous')}>
@@ -81,6 +85,7 @@ export function TicketViewer({
 
 interface SlidesProps {
   ticketIds: readonly string[];
+  sold: readonly TicketView[];
   index: number;
   onMove: (index: number) => void;
 }
@@ -89,7 +94,7 @@ interface SlidesProps {
  * A row of tickets with native scroll snapping. The viewer's arrow keys and buttons move it, and the keyboard reaches
  * the displayed ticket; the row itself is no tab stop.
  */
-function Slides({ ticketIds, index, onMove }: SlidesProps) {
+function Slides({ ticketIds, sold, index, onMove }: SlidesProps) {
   const { t } = useTranslation('tickets');
   const row = useRef<HTMLElement>(null);
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -123,6 +128,7 @@ function Slides({ ticketIds, index, onMove }: SlidesProps) {
         <TicketSlide
           key={id}
           ticketId={id}
+          sold={sold.find((ticket) => ticket.id === id)}
           current={place === index}
           near={Math.abs(place - index) <= 1}
           together={ticketIds.length > 1}

@@ -11,9 +11,11 @@ interface Watching {
   wanted: boolean;
   /** Displayed: refetched while it may still change. */
   watched: boolean;
+  /** As just sold. */
+  sold?: TicketView | undefined;
 }
 
-export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching) {
+export function useWatchedTicket(ticketId: string, { wanted, watched, sold }: Watching) {
   const client = useQueryClient();
   const options = trpc.tickets.get.queryOptions({ ticketId });
   const known = client.getQueryData(options.queryKey);
@@ -23,6 +25,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
     enabled: wanted,
     // Show the list's data at once: the guest is already at the door.
     placeholderData: () =>
+      sold ??
       client
         .getQueriesData<{ items: TicketView[] }>({ queryKey: trpc.tickets.mine.pathKey() })
         .flatMap(([, list]) => list?.items ?? [])

@@ -3,15 +3,17 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { goneLines, isSameContent, requestLines, withItem } from '#client/features/checkout/cart/cart.ts';
 import { searchWithCart } from '#client/features/checkout/cart/cart-in-url.ts';
 import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
 import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
-import { EmailFirst, useEmailFirst } from '#client/features/checkout/email-first.tsx';
+import { EmailFirst } from '#client/features/checkout/email-first.tsx';
+import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import type { RunningCheckoutHandle } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
+import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -21,155 +23,127 @@ import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { EventView } from '#shared/contracts/events/events.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { closedBy, maxOf } from '../sale.ts';
-import { goneLines, isSameContent } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
-import type { useCart } from './use-cart.ts';
-import type { usePurchase } from './use-purchase.ts';
-import { GiveUp, WaitingView } from './waiting-view.tsx';
 
 const HoldForFriends = lazy(() => loadWithTexts(() => import('./hold-for-friends.tsx'), ['friends']));
 
 export interface BuySheetProps {
   event: EventView;
-  cart: ReturnType<typeof useCart>;
+  flow: PurchaseFlow;
   open: boolean;
   onClose: () => void;
-  purchase: ReturnType<typeof usePurchase>;
-  /** Null until the choice is made. */
-  checkout: RunningCheckoutHandle | null;
 }
 
-/** The checkout: tickets, discount code and price, then the steps of the running checkout. */
-export function BuySheet({ event, cart: held, open, onClose, purchase, checkout }: BuySheetProps) {
+/** The checkout: tickets, discount code and price, then the steps of the purchase. */
+export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
   const { t } = useTranslation(['events', 'discounts', 'checkout', 'common']);
   const format = useFormats();
   const me = useMe();
-  const { cart, setQuantity, setCode, drop, send } = held;
-  const { sent } = cart;
-  const { forget, running, waiting } = purchase;
+  const { screen, waiting, buying, sent, locked, change } = flow;
   const limited = event.ticketTypes.some((type) => personLimitOf(type, type.priceMinor) !== null);
   const own = useQuery({
     ...trpc.tickets.held.queryOptions({ eventId: event.id }),
     enabled: open && me !== null && limited,
   });
   const heldOf = (typeId: string) => own.data?.find(({ ticketTypeId }) => ticketTypeId === typeId)?.held ?? 0;
-  const quantityOf = (typeId: string) =>
-    cart.lines.find(({ ticketTypeId }) => ticketTypeId === typeId)?.quantity ?? 0;
+  const quantityOf = (typeId: string) => flow.lines.find(({ itemId }) => itemId === typeId)?.quantity ?? 0;
+  const setQuantity = (type: TicketTypeView, quantity: number) =>
+    change({ lines: withItem(flow.lines, type, quantity) });
   const [only, ...others] = event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0);
   const preselects = open && only && others.length === 0 && !(me && limited && own.isPending);
   const preselect = useEffectEvent(() => {
-    if (only && !checkout && !waiting && !sent && !held.locked && cart.lines.length === 0)
-      setQuantity(only, 1);
+    if (only && !locked && flow.state.step === 'choosing' && flow.lines.length === 0) setQuantity(only, 1);
   });
   useEffect(() => {
     if (preselects) preselect();
   }, [preselects]);
   const chosen = event.ticketTypes.filter((type) => quantityOf(type.id) > 0);
-  const gone = goneLines(cart, event.ticketTypes);
-  const lines = chosen.map((type) => ({
-    itemId: type.id,
-    unitMinor: type.priceMinor,
-    quantity: quantityOf(type.id),
+  const gone = sent ? [] : goneLines(flow.lines, event.ticketTypes);
+  const lines = chosen.map(({ id, name, priceMinor }) => ({
+    itemId: id,
+    name,
+    priceMinor,
+    quantity: quantityOf(id),
   }));
+  const names = lines.map(({ name }) => name);
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const choice = useChoice({
-    event,
-    kind: 'tickets',
-    lines,
-    code: cart.code,
-    setCode,
-    open,
-    isSent: sent !== null,
-    attempt: purchase,
-  });
+  const choice = useChoice({ event, kind: 'tickets', lines, open, flow });
   const { discount } = choice;
 
-  const items = chosen.map(({ id, name }) => ({ ticketTypeId: id, name, quantity: quantityOf(id) }));
-  const content = { lines: items, discountCode: discount.applied?.code ?? '' };
-
-  const closed = running ? null : closedBy(event);
-  const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
+  const closed = buying ? null : closedBy(event);
+  const content = { lines: requestLines('tickets', lines), discountCode: discount.applied?.code ?? '' };
+  const { repriced } = flow;
+  const hasNewPrice = !closed && repriced && isSameContent(repriced, content);
   // The cart rows and the new price already show these errors.
-  const isErrorShown = hasNewPrice || (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE'));
+  const isErrorShown = hasNewPrice || (gone.length > 0 && isRefusal(flow.error, 'EVENT_NOT_ON_SALE'));
   // The queue can end by itself and its button become the pay button: ignore a tap meant for the old one.
   const settled = useSettled(waiting ? 'line' : null);
-
-  const buy = () =>
-    choice.pay((seen) => {
-      const input = send({ lines: items, ...seen }, purchase.held);
-      if (input) void purchase.buy(input);
-    });
-  /** Has the tickets held, to be paid in this sheet. */
-  const hold = () =>
-    choice.hold((seen) => void purchase.buy(held.toHold({ lines: items, ...seen }, purchase.held)));
-  const emailFirst = useEmailFirst(purchase);
   const [forFriends, setForFriends] = useState(false);
   if (forFriends && !open) setForFriends(false);
   const [shared, ...besides] = chosen;
   // A discount code belongs to one purchase. Nobody has to pay for free tickets.
   const isShareable = shared && shared.priceMinor > 0 && besides.length === 0 && tickets > 1;
   const canShare = isShareable && !closed && !sent && !discount.text;
-  const checkoutTitle = useCheckoutTitle(checkout);
+  const checkoutTitle = useCheckoutTitle(flow);
   const returnPath = `${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
     items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
-    code: cart.code,
+    code: flow.code,
   })}`;
+  const day = `${event.name} · ${format.day(event.startDate, event.timeZone)}`;
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
-    locked: running,
+    locked: buying || flow.paying,
     steady: true,
     closeLabel: t('common:close'),
   };
-  if (waiting) {
+  if (!flow.isElsewhere && waiting) {
     return (
       <Sheet
         {...frame}
         title={t('wait.title')}
         description={event.name}
-        footer={<GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />}
+        footer={<GiveUp asking={flow.asking} onGiveUp={flow.leaveQueue} />}
       >
-        <WaitingView event={event} waiting={waiting} onHuman={purchase.proveHuman} />
+        <WaitingView
+          left={event.phase === 'cancelled' ? null : leftOf(chosen)}
+          waiting={waiting}
+          onHuman={flow.proveHuman}
+        />
       </Sheet>
     );
   }
-  const day = `${event.name} · ${format.day(event.startDate, event.timeZone)}`;
-  if (checkout) {
+  if (flow.isElsewhere || (screen !== 'choice' && screen !== 'emailFirst')) {
     return (
       <Sheet {...frame} title={checkoutTitle} description={day}>
         <RunningCheckout
-          checkout={checkout}
+          flow={flow}
           returnPath={returnPath}
-          onChange={checkout.leave}
+          onChange={flow.leave}
           onAgain={() => {
-            checkout.forget();
+            flow.forget();
             // The last places may be those that this person holds elsewhere.
-            if ((!closed || closed === 'ALL_HELD') && chosen.length > 0) hold();
+            if ((!closed || closed === 'ALL_HELD') && lines.length > 0) choice.hold();
           }}
         />
       </Sheet>
     );
   }
-  if (emailFirst && chosen.length > 0) {
+  if (screen === 'emailFirst' && lines.length > 0) {
     return (
-      <Sheet {...frame} title={t('checkout:title.you')} description={day}>
+      <Sheet {...frame} title={checkoutTitle} description={day}>
         <EmailFirst
           returnPath={returnPath}
           ready={!discount.checking}
-          onKnown={() => (cart.code && !discount.applied ? forget() : hold())}
-          onChange={forget}
+          onKnown={() => (flow.code && !discount.applied ? flow.forget() : choice.hold())}
+          onChange={flow.forget}
         >
-          <PriceSummary
-            price={discount.price}
-            names={chosen.map(({ name }) => name)}
-            currency={event.currency}
-            balanceMinor={null}
-          />
+          <PriceSummary price={discount.price} names={names} currency={event.currency} balanceMinor={null} />
         </EmailFirst>
       </Sheet>
     );
@@ -183,7 +157,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
             type={shared}
             quantity={tickets}
             returnPath={returnPath}
-            onStarted={held.empty}
+            onStarted={() => change({ lines: [], code: '' })}
             onBack={() => setForFriends(false)}
           />
         </Suspense>
@@ -206,12 +180,13 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
         ) : (
           <div className="grid grid-cols-1 gap-1">
             <ChoiceFooter
+              flow={flow}
               choice={choice}
               currency={event.currency}
-              sentMinor={sent && !running ? sent.expectedTotalMinor : null}
               words={{
                 choose: t('buy.choose'),
                 running: t('buy.running'),
+                holding: t('buy.holding', { count: tickets }),
                 free: t('buy.payFree', { count: tickets }),
                 pay: (price) => t('buy.pay', { price }),
                 unknown: {
@@ -225,14 +200,12 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
                 !settled || chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
               }
               isErrorShown={isErrorShown}
-              onPay={buy}
-              onContinue={hold}
             />
             {canShare ? (
               <Button
                 variant="link"
                 className="min-h-11"
-                disabled={running}
+                disabled={buying}
                 onClick={() => setForFriends(true)}
               >
                 <Users aria-hidden="true" />
@@ -250,23 +223,22 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, checkout 
       ) : null}
       <GoneTypes
         gone={gone}
-        onSeen={() => {
-          if (purchase.error) forget();
-          drop(gone);
-        }}
+        onSeen={() => change({ lines: flow.lines.filter((line) => !gone.includes(line)) })}
       />
       <ChooseTickets
         event={event}
         quantityOf={quantityOf}
         heldOf={heldOf}
-        disabled={running || sent !== null || held.locked || closed !== null}
+        disabled={locked || closed !== null}
         closed={closed !== null}
-        onChange={(type, quantity) => {
-          if (purchase.error) forget();
-          setQuantity(type, quantity);
-        }}
+        onChange={setQuantity}
       />
-      <ChoicePrice choice={choice} event={event} names={chosen.map(({ name }) => name)} />
+      <ChoicePrice flow={flow} choice={choice} event={event} />
     </Sheet>
   );
+}
+
+/** How many of the scarcest type are left. */
+function leftOf(types: readonly TicketTypeView[]): number {
+  return types.length > 0 ? Math.max(0, Math.min(...types.map(({ available }) => available))) : 0;
 }

@@ -1,43 +1,32 @@
 import { useState } from 'react';
 import { Paid } from '#client/features/checkout/paid.tsx';
-import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
-import { checkoutKey } from '#client/features/checkout/stored-checkout.ts';
+import { soldTickets } from '#client/features/tickets/viewer/sold-tickets.ts';
 import { TicketViewer } from '#client/features/tickets/viewer/ticket-viewer.tsx';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { BuySheet, type BuySheetProps } from './buy-sheet.tsx';
 
-interface BuyingProps extends Omit<BuySheetProps, 'checkout'> {
-  bought: PurchaseReceipt | null;
+interface BuyingProps extends BuySheetProps {
   /** The ticket on screen; null when the viewer is closed. */
   shown: string | null;
-  onPaid: (receipt: PurchaseReceipt) => void;
-  /** A payment came to nothing while the sheet was closed. */
-  onEnded: () => void;
   onMove: (ticketId: string) => void;
   onHide: () => void;
 }
 
 /** The checkout sheet and the tickets it yields, in one chunk so that the tickets appear without another load. */
-export default function Buying({ bought, shown, onPaid, onEnded, onMove, onHide, ...sheet }: BuyingProps) {
-  const checkout = useCheckout({
-    id: checkoutKey('tickets', sheet.event.id),
-    open: sheet.open,
-    onDone: (result) => {
-      if (result.kind === 'tickets') onPaid(result.receipt);
-    },
-    onEnded,
-  });
-  const isBought = bought !== null && shown !== null && bought.ticketIds.includes(shown);
+export default function Buying({ shown, onMove, onHide, ...sheet }: BuyingProps) {
+  const { state } = sheet.flow;
+  const bought = state.step === 'done' && state.result.kind === 'tickets' ? state.result : null;
+  const isBought = bought !== null && shown !== null && bought.receipt.ticketIds.includes(shown);
   return (
     <>
-      <ClosingSheet {...sheet} checkout={checkout} />
+      <ClosingSheet {...sheet} />
       <TicketViewer
-        ticketIds={isBought ? bought.ticketIds : shown ? [shown] : []}
+        ticketIds={isBought ? bought.receipt.ticketIds : shown ? [shown] : []}
+        sold={isBought ? soldTickets(bought, sheet.event) : undefined}
         current={shown}
         onMove={onMove}
         onClose={onHide}
         finalFocus={() => document.querySelector('main')}
-        heading={isBought ? <Paid receipt={bought} /> : null}
+        heading={isBought ? <Paid receipt={bought.receipt} /> : null}
       />
     </>
   );

@@ -1,28 +1,27 @@
 import { ChevronLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '#client/features/auth/session/use-me.ts';
+import { carriedLines, withItem } from '#client/features/checkout/cart/cart.ts';
 import { useCartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
-import { maxInCart, reconcileCart, seenLines } from '#client/features/checkout/cart/reconcile-cart.ts';
-import { type MenuCartHandle, useMenuCart } from '#client/features/checkout/cart/use-menu-cart.ts';
-import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
-import { checkoutKey, mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
+import { maxInCart, reconcileCart } from '#client/features/checkout/cart/reconcile-cart.ts';
+import { type PurchaseFlow, usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
+import { PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { OrderViewer } from '#client/features/orders/order-viewer.tsx';
+import { soldOrder } from '#client/features/orders/sold-order.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
+import { useEver } from '#client/lib/use-ever.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { MenuView } from '#shared/contracts/menu.ts';
-import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { BarClosed } from './bar-closed.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { ItemCard } from './item-card.tsx';
 import { MenuTabs } from './menu-tabs.tsx';
 import { Placed } from './placed.tsx';
-import { useOrder } from './use-order.ts';
 
 const loadSheet = () => loadWithTexts(() => import('./checkout-sheet.tsx'), ['checkout', 'auth']);
 const CheckoutSheet = lazy(loadSheet);
@@ -31,40 +30,32 @@ const CheckoutSheet = lazy(loadSheet);
 export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) {
   const { t } = useTranslation(['menu', 'events']);
   const { event } = menu;
-  const me = useMe();
   const sheet = usePushedParam('cart');
-  const cart = useMenuCart(event.id, me?.id ?? null);
-  useFilledCart(menu, cart);
-  const [placed, setPlaced] = useState<OrderReceipt | null>(null);
   const shownOrder = usePushedParam('order');
-  const onPlaced = (receipt: OrderReceipt) => {
-    cart.empty();
-    setPlaced(receipt);
-    shownOrder.openInsteadOf('cart', receipt.orderId);
-  };
-  const order = useOrder(event.id, cart, onPlaced);
-  const checkout = useStoredCheckout(checkoutKey('order', event.id));
-  const { sent } = cart.cart;
+  const sheetOpen = sheet.value !== null;
+  const flow = usePurchaseFlow({
+    kind: 'order',
+    of: event.id,
+    open: sheetOpen,
+    onDone: (result) => {
+      if (result.kind === 'order') shownOrder.openInsteadOf('cart', result.receipt.orderId);
+    },
+    onEnded: () => sheet.open('1'),
+  });
+  useFilledCart(menu, flow);
+  const { state, sent, lines } = flow;
+  const placed = state.step === 'done' && state.result.kind === 'order' ? state.result : null;
   const open = event.phase === 'published' || event.phase === 'ongoing';
-  const shown = reconcileCart(cart.cart, menu.items);
+  const shown = reconcileCart(lines, menu.items);
   const quantities = new Map(shown.lines.map(({ item, quantity }) => [item.id, quantity]));
   const totalMinor = shown.lines.reduce((sum, { item, quantity }) => sum + item.priceMinor * quantity, 0);
-  const sheetOpen = sheet.value !== null;
-  const { running, forget } = order;
-  const wasOpen = useRef(sheetOpen);
-  useEffect(() => {
-    // Closing the sheet clears the error that it showed.
-    if (wasOpen.current && !sheetOpen && !running) forget();
-    wasOpen.current = sheetOpen;
-  }, [sheetOpen, running, forget]);
   // An order in flight can be completed even after the bar has closed.
-  const hasCart = cart.cart.lines.length > 0 && (open || sent !== null);
+  const hasCart = lines.length > 0 && (open || sent !== null);
   // Loaded with the first item, and mounted from the first opening, so that its closing animation can run.
   useEffect(() => {
     if (hasCart) loadSheet().catch((error: unknown) => console.error(error));
   }, [hasCart]);
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && (sheetOpen || checkout)) setWanted(true);
+  const isSheetWanted = useEver(sheetOpen || flow.subject !== null);
   return (
     <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
       <Link
@@ -81,9 +72,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
         </div>
         <LiveStatus state={live} />
       </div>
-      {checkout && !sheetOpen && mayBePaying(checkout) ? (
-        <PayingNotice onOpen={() => sheet.open('1')} className="mb-5" />
-      ) : null}
+      {sheetOpen ? null : <PurchaseNotice flow={flow} onOpen={() => sheet.open('1')} className="mb-5" />}
       <BarClosed event={event} />
       <MenuTabs items={menu.items.filter(({ active }) => active)}>
         {(item) => {
@@ -95,8 +84,8 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
               quantity={quantity}
               max={maxInCart(item, quantity, shown.portions)}
               closed={!open}
-              locked={sent !== null}
-              onChange={(next) => cart.setQuantity(item, next)}
+              locked={flow.locked}
+              onChange={(next) => flow.change({ lines: withItem(lines, item, next) })}
             />
           );
         }}
@@ -106,21 +95,18 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
           portions={shown.portions}
           totalMinor={totalMinor}
           currency={event.currency}
-          unknownResult={sent !== null && !running}
+          unknownResult={state.step === 'unanswered'}
           onOpen={() => sheet.open('1')}
         />
       ) : null}
-      {wanted ? (
+      {isSheetWanted ? (
         <Suspense>
           <CheckoutSheet
             event={event}
-            cart={cart}
+            flow={flow}
             shown={shown}
-            order={order}
-            open={sheetOpen && (open || sent !== null || checkout !== null)}
+            open={sheetOpen && state.step !== 'done' && (open || state.step !== 'choosing')}
             onClose={sheet.close}
-            onPlaced={onPlaced}
-            onEnded={() => sheet.open('1')}
           />
         </Suspense>
       ) : null}
@@ -128,25 +114,21 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
         orderId={shownOrder.value}
         onClose={shownOrder.close}
         finalFocus={() => document.querySelector('main')}
-        heading={placed?.orderId === shownOrder.value && placed ? <Placed receipt={placed} /> : null}
+        sold={placed && soldOrder(placed, event)}
+        heading={placed?.receipt.orderId === shownOrder.value ? <Placed receipt={placed.receipt} /> : null}
       />
     </div>
   );
 }
 
 /** Fills an empty cart from the URL, for example after a sign-up completed on another device. */
-function useFilledCart({ items }: MenuView, { cart, setLines, setCode }: MenuCartHandle): void {
+function useFilledCart({ items }: MenuView, { state, lines, change }: PurchaseFlow): void {
   const carried = useCartInUrl();
-  const done = useRef(false);
-  useEffect(() => {
-    if (!carried || done.current) return;
-    done.current = true;
-    if (cart.lines.length > 0) return;
-    const wanted = carried.items.flatMap(({ id, quantity }) => {
-      const item = items.find((one) => one.id === id && one.active);
-      return item ? [{ item, quantity, tooMany: false }] : [];
-    });
-    setLines(seenLines({ lines: wanted }));
-    if (carried.code) setCode(carried.code);
-  }, [carried, cart, items, setLines, setCode]);
+  const fill = useEffectEvent(() => {
+    if (!carried || lines.length > 0 || state.step !== 'choosing') return;
+    const onMenu = items.filter(({ active }) => active);
+    const known = carried.items.filter(({ id }) => onMenu.some((item) => item.id === id));
+    change({ lines: carriedLines({ ...carried, items: known }, onMenu), code: carried.code });
+  });
+  useEffect(() => fill(), []);
 }

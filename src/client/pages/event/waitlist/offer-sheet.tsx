@@ -1,61 +1,48 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckout } from '#client/features/checkout/running/use-checkout.ts';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface OfferSheetProps {
-  /** The key in `checkouts`. */
-  id: string;
+  flow: PurchaseFlow;
   event: EventView;
   waits: readonly Wait[];
   open: boolean;
-  onOpen: () => void;
   onClose: () => void;
-  onBought: (receipt: PurchaseReceipt) => void;
 }
 
 /** The checkout of an offered place. Closing it keeps the offer: only its time or "No, thanks" ends it. */
-export function OfferSheet({ id, event, waits, open, onOpen, onClose, onBought }: OfferSheetProps) {
+export function OfferSheet({ flow, event, waits, open, onClose }: OfferSheetProps) {
   const { t } = useTranslation(['eventWaitlist', 'common']);
-  const checkout = useCheckout({
-    id,
-    open,
-    onDone: (result) => {
-      if (result.kind === 'tickets') onBought(result.receipt);
-    },
-    onEnded: onOpen,
-  });
-  const title = useCheckoutTitle(checkout);
+  const title = useCheckoutTitle(flow);
   const leave = () => {
-    checkout?.forget();
+    flow.forget();
     onClose();
   };
-  const view = checkout?.view;
-  const subject = checkout?.stored.subject;
+  const { view, subject } = flow;
   const checkoutId = subject && 'checkoutId' in subject ? subject.checkoutId : null;
   const typeId = view?.price.lines[0]?.itemId;
   const entry = waits.find((wait) => wait.ticketTypeId === typeId && isOpen(wait));
   /** Its holder kept the ticket after all: the person waits on, or has another offer. */
   const isWithdrawn = entry !== undefined && entry.offer?.checkoutId !== checkoutId;
-  const reload = useEffectEvent(() => checkout?.reload());
+  const reload = useEffectEvent(() => flow.reload());
   useEffect(() => {
     if (isWithdrawn) reload();
   }, [isWithdrawn]);
   const ending = !isWithdrawn ? 'over' : entry.passed > 0 ? 'endedFewer' : 'withdrawn';
-  const isMissed = checkout?.step === 'ended' && view?.state !== 'failed' && !view?.returnedMinor;
+  const isMissed = flow.screen === 'ended' && view?.state !== 'failed' && !view?.returnedMinor;
   return (
     <Sheet
-      open={open && checkout !== null}
+      open={open && subject !== null}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={checkout?.paying}
+      locked={flow.paying}
       steady
       closeLabel={t('common:close')}
       title={title}
@@ -70,9 +57,9 @@ export function OfferSheet({ id, event, waits, open, onOpen, onClose, onBought }
             {t('common:close')}
           </Button>
         </div>
-      ) : checkout ? (
+      ) : subject ? (
         <RunningCheckout
-          checkout={checkout}
+          flow={flow}
           returnPath={pathFor(PATHS.event, event.id)}
           onChange={null}
           onAgain={leave}

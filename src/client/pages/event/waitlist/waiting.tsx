@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '#client/features/auth/session/next-path.ts';
-import { PayingNotice } from '#client/features/checkout/paying-notice.tsx';
-import { mayBePaying, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
+import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
+import { PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import { shownWaits } from '#client/features/event-waitlist/waits.ts';
 import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type OwnWaitlist, typesToJoin } from './event-waitlist.ts';
 import { JoinSheet } from './join-sheet.tsx';
 import { OfferSheet } from './offer-sheet.tsx';
@@ -19,27 +18,25 @@ interface WaitingProps {
   own: OwnWaitlist;
   /** A visitor comes from the mail of an offer. */
   asksSignIn: boolean;
-  /** The key in `checkouts` of an offer that is being paid. */
-  checkoutId: string;
+  /** The purchase of an offer. */
+  flow: PurchaseFlow;
   /** The type whose waitlist is being joined. */
   joining: PushedParam;
   /** The offer's checkout. */
   taking: PushedParam;
   className: string;
-  onBought: (receipt: PurchaseReceipt) => void;
 }
 
 /** The person's entries above the page, and the sheets to join and to buy. */
 export default function Waiting(props: WaitingProps) {
-  const { event, own, asksSignIn, checkoutId, joining, taking, className, onBought } = props;
+  const { event, own, asksSignIn, flow, joining, taking, className } = props;
   const { t } = useTranslation('eventWaitlist');
   const location = useLocation();
-  const checkout = useStoredCheckout(checkoutId);
-  const isTaking = taking.value !== null && checkout !== null;
+  const isTaking = taking.value !== null && flow.subject !== null;
   return (
     <>
-      {checkout && !isTaking && mayBePaying(checkout) ? (
-        <PayingNotice className={className} onOpen={() => taking.open('1')} />
+      {!isTaking && (flow.isPaying || flow.isElsewhere) ? (
+        <PurchaseNotice flow={flow} className={className} onOpen={() => taking.open('1')} />
       ) : (
         <section aria-label={t('mine')} className={`grid grid-cols-1 gap-3 empty:hidden ${className}`}>
           {asksSignIn ? (
@@ -66,15 +63,7 @@ export default function Waiting(props: WaitingProps) {
         onType={joining.change}
         onClose={joining.close}
       />
-      <OfferSheet
-        id={checkoutId}
-        event={event}
-        waits={own.waits}
-        open={isTaking}
-        onOpen={() => taking.open('1')}
-        onClose={taking.close}
-        onBought={onBought}
-      />
+      <OfferSheet flow={flow} event={event} waits={own.waits} open={isTaking} onClose={taking.close} />
     </>
   );
 }

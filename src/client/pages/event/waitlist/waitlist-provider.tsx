@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
-import { beginCheckout, checkoutKey, useStoredCheckout } from '#client/features/checkout/stored-checkout.ts';
+import { usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { isShown, offersOf, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { OFFER_PARAM } from '#shared/paths.ts';
 import { EventWaitlist } from './event-waitlist.ts';
 
@@ -23,7 +23,7 @@ interface WaitlistProviderProps {
   waits: readonly Wait[];
   /** Layout of the notices above the page. */
   className: string;
-  onBought: (receipt: PurchaseReceipt) => void;
+  onBought: (result: CheckoutResult) => void;
   children: ReactNode;
 }
 
@@ -31,8 +31,14 @@ interface WaitlistProviderProps {
 export function WaitlistProvider({ event, waits, className, onBought, children }: WaitlistProviderProps) {
   const joining = usePushedParam('waitlist');
   const taking = usePushedParam(TAKING);
-  const checkoutId = checkoutKey('offer', event.id);
-  const stored = useStoredCheckout(checkoutId);
+  const flow = usePurchaseFlow({
+    kind: 'offer',
+    of: event.id,
+    open: taking.value !== null,
+    onDone: onBought,
+    onEnded: () => taking.open('1'),
+  });
+  const { subject } = flow;
   const [params] = useSearchParams();
   const { status } = useCurrentUser();
   const asksSignIn = params.has(OFFER_PARAM) && status === 'signedOut';
@@ -43,27 +49,25 @@ export function WaitlistProvider({ event, waits, className, onBought, children }
     onJoin: joining.open,
     onTake: () => {
       if (!offer) return;
-      const subject = { checkoutId: offer.offer.checkoutId };
+      const { checkoutId } = offer.offer;
       // An open card form of this offer stays as it is.
-      const isBegun =
-        stored && 'checkoutId' in stored.subject && stored.subject.checkoutId === subject.checkoutId;
-      if (!isBegun) beginCheckout(checkoutId, subject, false);
+      const isBegun = subject && 'checkoutId' in subject && subject.checkoutId === checkoutId;
+      if (!isBegun) flow.begin({ checkoutId });
       taking.open('1');
     },
   };
   return (
     <EventWaitlist value={own}>
-      {waits.some(isShown) || joining.value || stored || asksSignIn ? (
+      {waits.some(isShown) || joining.value || subject || asksSignIn ? (
         <Suspense>
           <Waiting
             event={event}
             own={own}
             asksSignIn={asksSignIn}
-            checkoutId={checkoutId}
+            flow={flow}
             joining={joining}
             taking={taking}
             className={className}
-            onBought={onBought}
           />
         </Suspense>
       ) : null}

@@ -34,6 +34,7 @@ export function intentOf(row: TestIntentRow): Intent {
     failure,
     origin,
     delayedUntil: state === 'processing' ? voucherUntil : null,
+    captureBefore: null,
     feeMinor: fee,
   };
 }

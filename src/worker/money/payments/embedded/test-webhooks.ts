@@ -51,6 +51,7 @@ const intentMessage = z.object({
     failure: z.enum(PAYMENT_FAILURES).nullable(),
     origin: originSchema,
     delayedUntil: z.int().nullable(),
+    captureBefore: z.int().nullable().default(null),
     feeMinor: z.int().nonnegative().nullable(),
   }),
 });

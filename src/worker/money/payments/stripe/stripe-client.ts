@@ -5,6 +5,9 @@ import { logError } from '#worker/log.ts';
 /** Timeout (ms) and retries of Stripe requests; a person is waiting. */
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES_MAX = 2;
+/** Tries of a request that is refused for the account's rate, and the wait before the second (ms), which then doubles. */
+const RATE_TRIES_MAX = 4;
+const RATE_WAIT_MS = 250;
 
 /** The API version of the package's types; use the same for the endpoint in Stripe's dashboard. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -33,7 +36,7 @@ export async function stripeClient({ secretKey, apiBase }: StripeSettings): Prom
   const { Stripe } = await loadStripe();
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, init)),
+    httpClient: Stripe.createFetchHttpClient(fetchWithinRate),
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: STRIPE_RETRIES_MAX,
     telemetry: false,
@@ -43,6 +46,16 @@ export async function stripeClient({ secretKey, apiBase }: StripeSettings): Prom
       protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
   });
+}
+
+/** The package does not repeat a 429: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter. */
+async function fetchWithinRate(...request: Parameters<typeof fetch>): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(...request);
+    if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
+    await answer.body?.cancel();
+    await scheduler.wait(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+  }
 }
 
 /** Sends a request to Stripe; a failure is logged as `problem` and refused. */
@@ -69,6 +82,7 @@ export function refusedByStripe(what: string, error: unknown, context: Record<st
   const { type, code, requestId } = stripeError(error);
   logError(what, error, { ...context, type, code, requestId });
   if (code === 'resource_missing') return refused('PAYMENT_NOT_FOUND');
+  if (type === 'StripeRateLimitError') return refused('PAYMENTS_BUSY');
   // Opened before with other details, for example in another language.
   return refused(
     type === 'StripeIdempotencyError' && code !== 'idempotency_key_in_use'

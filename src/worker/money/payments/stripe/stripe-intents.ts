@@ -183,6 +183,7 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
     failure: problem ? failureOfStripe(problem) : null,
     origin: origin.data,
     delayedUntil: delayedUntil(intent),
+    captureBefore: captureBefore(intent),
     feeMinor: chargeFee(intent),
   };
 }
@@ -217,6 +218,13 @@ function delayedUntil(intent: Stripe.PaymentIntent): number | null {
   if (endsAt) return endsAt * 1_000;
   const days = intent.payment_method_options?.oxxo?.expires_after_days;
   return days === undefined ? null : intent.created * 1_000 + days * DAY_MS;
+}
+
+/** Known where the charge comes with the intent; webhooks only name it. */
+function captureBefore({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
+  if (typeof charge !== 'object') return null;
+  const seconds = charge?.payment_method_details?.card?.capture_before;
+  return seconds === undefined ? null : seconds * 1_000;
 }
 
 function chargeFee({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {

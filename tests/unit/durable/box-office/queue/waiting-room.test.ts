@@ -9,11 +9,16 @@ const EMPTY: RoomState = { calledUntil: 0, waiting: [] };
 const TYPES = { general: { left: 100, startsAt: null } };
 
 /** A waiting room whose next instance starts from the persisted state. */
-function newRoom(bound: number, { perSecond = 1_000, persisted = EMPTY } = {}) {
+function newRoom(
+  bound: number,
+  { perSecond = 1_000, persisted = EMPTY, isFull = (): boolean => false } = {},
+) {
   const written = { ...persisted };
   const lives = {
     bound: () => bound,
     perSecond: () => perSecond,
+    burst: () => perSecond / 2,
+    isFull,
     persist: (state: RoomState) => void Object.assign(written, state),
   };
   const room = new WaitingRoom({ ...lives, persisted });
@@ -28,7 +33,7 @@ function report(
   joined: number[] = [],
   { queued = 0, newcomers = 0, opensAt = null as number | null, types = TYPES as RoomStatus['types'] } = {},
 ) {
-  return room.report({ joined: grouped(joined, 1_000), newcomers }, queued, at, {
+  return room.report({ joined: grouped(joined, 1_000), needs: { card: 0, code: 0 }, newcomers }, queued, at, {
     opensAt,
     types,
   });
@@ -69,6 +74,16 @@ describe('admission to the queue', () => {
     expect(room.admits(20, 0, LATER, null)).toBe(false);
     expect(room.admits(20, 0, LATER + ROOM_TURN_MS, null)).toBe(true);
     expect(room.admits(10, 1, 900_000, null)).toBe(true);
+  });
+
+  test('nobody is called while the payment provider has more than it takes', () => {
+    let isFull = true;
+    const { room } = newRoom(50, { isFull: () => isFull });
+    report(room, 100, [10, 20]);
+    expect(report(room, LATER).calledUntil).toBe(0);
+    expect(report(room, LATER, [], { newcomers: 3 }).admits).toBe(0);
+    isFull = false;
+    expect(report(room, LATER).calledUntil).toBeGreaterThan(20);
   });
 
   test('late buyers fill the queue to at most twice its bound', () => {
@@ -167,6 +182,12 @@ describe('retry times', () => {
       ROOM_RETRY_MIN_MS,
       ROOM_RETRY_MIN_MS,
     ]);
+  });
+
+  test('the time until the turn is known before anybody was called, but not in a draw', () => {
+    expect(waitFor(status(5_000), 4_000, 60_000, 0).expectedMs).toBe(20_000);
+    const drawing = { ...status(5_000), opensAt: 0 };
+    expect(waitFor(drawing, 2_000, 3_000, 0).expectedMs).toBeNull();
   });
 
   test('those called since the status was read are no longer ahead', () => {

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { isString, objectOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/people/email.ts';
 import { problemText } from '../../session/auth-problem.ts';
@@ -8,6 +10,18 @@ import { MailField } from '../fields/mail-field.tsx';
 import { NameField } from '../fields/name-field.tsx';
 import { AcceptTerms } from '../sign-up/accept-terms.tsx';
 import { isExpired, type MailedCode, mailCode, mailedNow, mailWaitSeconds } from './mailed-code.ts';
+
+interface TypedAddress {
+  name: string;
+  email: string;
+}
+
+/** Typed and not sent yet: a tab that a phone discarded shows it again. */
+const typedAddress = persistedStore<TypedAddress>(
+  'aforo-typed-address',
+  objectOf({ name: isString, email: isString }),
+  { storage: 'session' },
+);
 
 interface CodeAddressFormProps {
   askName: boolean;
@@ -22,8 +36,18 @@ interface CodeAddressFormProps {
 export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeAddressFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
-  const [name, setName] = useState(mailed?.name ?? '');
-  const [email, setEmail] = useState(mailed?.email ?? '');
+  const [{ name, email }, setTyped] = useState<TypedAddress>(
+    () => typedAddress.read() ?? mailed ?? { name: '', email: '' },
+  );
+  const type = (change: Partial<TypedAddress>) => {
+    const next = { name, email, ...change };
+    typedAddress.write(next);
+    setTyped(next);
+  };
+  const done = (code: MailedCode) => {
+    typedAddress.write(null);
+    onMailed(code);
+  };
   const [problem, setProblem] = useState<{ field: 'name' | 'email'; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const problemAt = (field: 'name' | 'email') => (problem?.field === field ? problem.text : null);
@@ -37,16 +61,16 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
     const now = Date.now();
     // A code is on its way to this address already: another one would only be refused.
     if (mailed?.email === wanted.email && now < mailed.resendAt && !isExpired(mailed, now)) {
-      return onMailed({ ...mailed, ...wanted });
+      return done({ ...mailed, ...wanted });
     }
     setBusy(true);
     try {
-      onMailed(await mailCode({ ...wanted, language, returnPath }));
+      done(await mailCode({ ...wanted, language, returnPath }));
     } catch (error) {
       console.error(error);
       const seconds = mailWaitSeconds(error);
       // One was mailed a moment ago, by a request whose answer was lost or in another tab.
-      if (seconds !== null) return onMailed(mailedNow(wanted, seconds * 1_000));
+      if (seconds !== null) return done(mailedNow(wanted, seconds * 1_000));
       setProblem({ field: 'email', text: problemText(error, t, t('toasts.mailFailed')) });
       setBusy(false);
     }
@@ -55,11 +79,16 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {askName ? (
-        <NameField value={name} onChange={setName} disabled={busy} error={problemAt('name')} />
+        <NameField
+          value={name}
+          onChange={(to) => type({ name: to })}
+          disabled={busy}
+          error={problemAt('name')}
+        />
       ) : null}
       <MailField
         value={email}
-        onChange={setEmail}
+        onChange={(to) => type({ email: to })}
         autoComplete="email"
         autoFocus={mailed !== null}
         disabled={busy}

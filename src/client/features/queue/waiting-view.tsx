@@ -1,32 +1,25 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { remainingMs } from '#client/features/queue/join-queue.ts';
+import { BeReady } from '#client/features/checkout/be-ready.tsx';
+import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { EventView } from '#shared/contracts/events/events.ts';
 import { HumanCheck } from './human-check.tsx';
-import type { usePurchase } from './use-purchase.ts';
+import { remainingMs } from './join-queue.ts';
 
-type Waiting = NonNullable<ReturnType<typeof usePurchase>['waiting']>;
-
-/** Availability of the queued ticket types: the scarcest one, from the page's own data. */
-function leftOf(event: EventView, { stored }: Waiting): number {
-  const wanted = new Set(stored.purchase.lines.map(({ ticketTypeId }) => ticketTypeId));
-  const left = event.ticketTypes.filter(({ id }) => wanted.has(id)).map(({ available }) => available);
-  return left.length > 0 ? Math.max(0, Math.min(...left)) : 0;
-}
+type Waiting = NonNullable<PurchaseFlow['waiting']>;
 
 /** Rounds down to a power of two, so that a screen reader announces each halving instead of every step. */
 function milestone(ahead: number): number {
   return ahead === 0 ? 0 : 2 ** Math.floor(Math.log2(ahead));
 }
 
-function useAheadWords({ stored: { isDrawn } }: Waiting): (ahead: number | null) => string {
+function useAheadWords({ place: { isDrawn } }: Waiting): (ahead: number | null) => string {
   const { t } = useTranslation('events');
   return (ahead) => {
     if (ahead === null) return t(isDrawn ? 'wait.drawing' : 'wait.unknown');
@@ -37,7 +30,7 @@ function useAheadWords({ stored: { isDrawn } }: Waiting): (ahead: number | null)
 /** The position for screen readers, announced at milestones only. */
 function Spoken({ waiting }: { waiting: Waiting }) {
   const words = useAheadWords(waiting);
-  const { ahead } = waiting.stored;
+  const { ahead } = waiting.place;
   const [said, setSaid] = useState(ahead);
   if (ahead !== null && (said === null || milestone(ahead) !== milestone(said))) setSaid(ahead);
   return (
@@ -47,10 +40,10 @@ function Spoken({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** About how long it takes at the pace so far; nothing while that is unknown. */
+/** About how long it takes, as the server expects; nothing while that is unknown. */
 function TimeLeft({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('events');
-  const ms = remainingMs(waiting.stored);
+  const ms = remainingMs(waiting.place);
   if (ms === null) return null;
   const minutes = Math.ceil(ms / 60_000);
   return (
@@ -64,25 +57,25 @@ function TimeLeft({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** The queue position and the tickets left, updated live. */
+/** The queue position and what is left, updated live. */
 export function WaitingView({
-  event,
+  left,
   waiting,
   onHuman,
 }: {
-  event: EventView;
+  /** How many of the scarcest chosen type are left; null where that is not to be shown. */
+  left: number | null;
   waiting: Waiting;
   onHuman: (token: string) => void;
 }) {
   const { t } = useTranslation('events');
   const format = useFormats();
-  const { ahead, aheadAtFirst, isDrawn, humanCheck, purchase } = waiting.stored;
+  const { ahead, aheadAtFirst, isDrawn, humanCheck } = waiting.place;
   const top = useRef<HTMLDivElement>(null);
   // The pressed button has unmounted: move the focus here.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const share = ahead === null || aheadAtFirst === 0 ? 0 : 1 - ahead / aheadAtFirst;
   const percent = Math.round((ahead === 0 ? 1 : share) * 100);
-  const left = leftOf(event, waiting);
   const words = useAheadWords(waiting);
   const online = useOnline();
   return (
@@ -114,13 +107,14 @@ export function WaitingView({
             style={{ width: `${Math.max(percent, 3)}%` }}
           />
         </div>
-        {event.phase === 'cancelled' ? null : (
+        {left === null ? null : (
           <p className="mt-4 font-medium">
             {left > 0 ? t('wait.left', { count: left }) : t('wait.noneLeft')}
           </p>
         )}
       </div>
       <Spoken waiting={waiting} />
+      <BeReady inLine />
       {humanCheck ? <HumanCheck siteKey={humanCheck} onHuman={onHuman} /> : null}
       {waiting.answered && online ? null : (
         <Alert tone="warning" title={t(online ? 'wait.noResponse' : 'wait.offline')}>
@@ -130,17 +124,16 @@ export function WaitingView({
       <section>
         <h3 className="font-semibold">{t('wait.what')}</h3>
         <ul className="mt-1 text-muted-foreground">
-          {purchase.lines.map(({ ticketTypeId, quantity }) => (
-            <li key={ticketTypeId}>
-              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? t('gone.type')} ×&nbsp;
-              {quantity}
+          {waiting.lines.map(({ itemId, name, quantity }) => (
+            <li key={itemId}>
+              {name || t('gone.type')} ×&nbsp;{quantity}
             </li>
           ))}
         </ul>
       </section>
       <p className="text-pretty text-muted-foreground text-sm">
         {isDrawn ? `${t('wait.drawn')} ` : null}
-        {t(purchase.expectedTotalMinor === 0 ? 'wait.honestFree' : 'wait.honest')}
+        {t(waiting.request.pay === 'wallet' ? 'wait.honest' : 'wait.honestFree')}
       </p>
     </div>
   );
@@ -204,7 +197,7 @@ export function WaitingNotice({ waiting, className }: { waiting: Waiting; classN
       <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
       <div>
         <p className="font-semibold">{t('wait.title')}</p>
-        <p className="text-[0.9375rem]">{words(waiting.stored.ahead)}</p>
+        <p className="text-[0.9375rem]">{words(waiting.place.ahead)}</p>
         <Spoken waiting={waiting} />
       </div>
     </section>

@@ -1,0 +1,109 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type Guard, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
+import { persistedStore } from '#client/lib/persisted-store.ts';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
+import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
+import { isCartLines } from '../cart/cart.ts';
+import { mayBePaying, type Purchase, type PurchaseState } from '../purchase-flow.ts';
+
+/** `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. */
+export type PurchaseKind = 'tickets' | 'offer' | 'share' | 'order' | 'tip' | 'topup';
+
+/**
+ * At most one purchase of each kind and event is under way in a browser.
+ * @param of the event, or the token of the group
+ */
+export function purchaseKey(kind: PurchaseKind, of = ''): string {
+  return `${kind}:${of}`;
+}
+
+/** A choice of another day is not offered again. */
+const CHOICE_TTL_MS = 24 * 3_600_000;
+
+const isState: Guard<PurchaseState> = (value): value is PurchaseState => {
+  if (!hasStep(value)) return false;
+  switch (value.step) {
+    case 'choosing':
+    case 'emailFirst':
+      return true;
+    case 'calling':
+    case 'queued':
+    case 'confirming':
+    case 'unanswered':
+      return isCall(value);
+    case 'open':
+    case 'card':
+    case 'settling':
+    case 'ended':
+      return isPaying(value);
+    default:
+      return false;
+  }
+};
+const hasStep = objectOf<{ step: string }>({ step: isString });
+const isObject = objectOf({});
+const isPaying = objectOf({ subject: isObject });
+const isCall = objectOf({ call: objectOf({ kind: oneOf(['start', 'pay'] as const) }) });
+
+/**
+ * Every purchase under way, by `purchaseKey`: what is chosen, what was sent, the place in line and the checkout. All tabs
+ * share it, because the one that sent a purchase may be closed; `useOwnTab` lets one of them act.
+ */
+export const purchases = persistedStore(
+  'aforo-purchase:',
+  objectOf<Purchase>({
+    ownerId: nullable(isString),
+    lines: isCartLines,
+    code: isString,
+    state: isState,
+    at: isNumber,
+  }),
+  { isExpired: ({ state, at }, now) => Math.abs(now - at) >= lifetimeMs(state) },
+);
+
+/**
+ * Only the server knows the age of a queue token or a hold, so that a device's clock ends none of them. It knows nothing
+ * of a place in line without a token.
+ */
+function lifetimeMs(state: PurchaseState): number {
+  if (state.step === 'choosing' || state.step === 'emailFirst') return CHOICE_TTL_MS;
+  return state.step === 'queued' && state.call.place.queueToken === null
+    ? QUEUE_TOKEN_TTL_MS
+    : Number.POSITIVE_INFINITY;
+}
+
+export function useStoredPurchase(key: string): Purchase | null {
+  return useSyncExternalStore(
+    purchases.subscribe,
+    useCallback(() => purchases.read(key), [key]),
+    () => null,
+  );
+}
+
+/** What was bought, while this page shows it: it carries codes, so that it is not stored. */
+const results = new Map<string, CheckoutResult>();
+const readers = new Set<() => void>();
+
+export function showResult(key: string, result: CheckoutResult | null): void {
+  if (result) results.set(key, result);
+  else if (!results.delete(key)) return;
+  for (const read of readers) read();
+}
+
+export function useShownResult(key: string): CheckoutResult | null {
+  return useSyncExternalStore(
+    subscribeToResults,
+    useCallback(() => results.get(key) ?? null, [key]),
+    () => null,
+  );
+}
+
+function subscribeToResults(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+/** At sign-out. A purchase without an answer stays, since money may have moved; only its owner sees it. */
+export function erasePurchases(): void {
+  purchases.clear(({ ownerId, state }) => ownerId !== null && mayBePaying(state));
+}

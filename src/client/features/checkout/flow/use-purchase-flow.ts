@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import type { CheckoutResult } from '#shared/contracts/checkout.ts';
+import type { FrameEvent } from '#shared/money/payment-frame.ts';
+import {
+  EMPTY_PURCHASE,
+  mayBePaying,
+  type Purchase,
+  type PurchaseEvent,
+  type PurchaseSubject,
+  seenBy,
+  sentPurchase,
+  subjectOf,
+  transition,
+} from '../purchase-flow.ts';
+import { useOwnTab } from './own-tab.ts';
+import {
+  type PurchaseKind,
+  purchaseKey,
+  purchases,
+  showResult,
+  useShownResult,
+  useStoredPurchase,
+} from './purchase-memory.ts';
+import { type SaleOptions, useCalls } from './use-calls.ts';
+import { isOverLimit, useRunning } from './use-running.ts';
+
+interface PurchaseFlowOptions extends SaleOptions {
+  kind: PurchaseKind;
+  /** The event, or the token of the group. */
+  of?: string;
+  /** The address asks for the sheet. */
+  open: boolean;
+  onDone: (result: CheckoutResult) => void;
+  /** It ended without a result while its sheet was closed. */
+  onEnded: () => void;
+}
+
+/**
+ * One purchase: the state machine of `purchase-flow.ts`, run by the tab that holds its lock. Reads and writes its stored
+ * memory, sends its calls, and polls while the server has something to tell.
+ */
+export function usePurchaseFlow(options: PurchaseFlowOptions) {
+  const { kind, of = '', open } = options;
+  const key = purchaseKey(kind, of);
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const userId = user.status === 'signedOut' ? null : user.me?.id;
+  const stored = useStoredPurchase(key);
+  const result = useShownResult(key);
+  const purchase = seenBy(stored ?? EMPTY_PURCHASE, userId);
+  const state = result ? ({ step: 'done', result } as const) : purchase.state;
+  const hasWork = purchase.state.step !== 'choosing' && purchase.state.step !== 'emailFirst';
+  const { isOwn, takeOver } = useOwnTab(hasWork ? `aforo-purchase:${key}` : null);
+  const latest = useRef({ options, userId });
+  useLayoutEffect(() => {
+    latest.current = { options, userId };
+  });
+
+  const read = useCallback(() => seenBy(purchases.read(key) ?? EMPTY_PURCHASE, latest.current.userId), [key]);
+  const update = useCallback(
+    (change: (present: Purchase) => Purchase) => {
+      const owner = latest.current.userId;
+      const present = read();
+      const next = change(present);
+      if (next === present) return;
+      const { state: to } = next;
+      const isEmpty = next.lines.length === 0 && !next.code && to.step === 'choosing' && to.last === null;
+      const written = { ...next, ownerId: owner ?? present.ownerId, at: Date.now() };
+      purchases.write(isEmpty || to.step === 'done' ? null : written, key);
+      if (to.step !== 'done') return;
+      showResult(key, to.result);
+      latest.current.options.onDone(to.result);
+      for (const path of [trpc.tickets, trpc.orders, trpc.tips, trpc.wallet, trpc.events])
+        void client.invalidateQueries({ queryKey: path.pathKey() });
+    },
+    [key, client, read],
+  );
+  const send = useCallback(
+    (event: PurchaseEvent) =>
+      update((present) => {
+        const to = transition(present.state, event);
+        return to === present.state ? present : { ...present, state: to };
+      }),
+    [update],
+  );
+  useEffect(() => () => showResult(key, null), [key]);
+
+  const [error, setError] = useState<unknown>(null);
+  /** This tab may act: it holds the lock, and the person is known. */
+  const acts = isOwn === true && user.status !== 'pending';
+  const { lines, code } = purchase;
+  const calls = useCalls({ kind, of, state, acts, user, lines, options, read, send, update, setError });
+  const { asking, form } = calls;
+  const isElsewhere = isOwn === false;
+  const running = useRunning({ state, open, acts, isElsewhere, asking, user, send });
+  const { leave, view, reload, resetTime } = running;
+
+  const forget = useCallback(() => {
+    send({ type: 'forgotten' });
+    showResult(key, null);
+    setError(null);
+    resetTime();
+  }, [key, send, resetTime]);
+  const left = useEffectEvent(() => {
+    if (!isElsewhere) leave();
+    resetTime();
+    // Closing the sheet clears the error that it showed.
+    if (!asking && state.step !== 'queued') setError(null);
+  });
+  const wasOpen = useRef(open);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !open) left();
+    // What was bought is no longer shown: the sheet begins another purchase.
+    if (!wasOpen.current && open) showResult(key, null);
+    wasOpen.current = open;
+  }, [open, key]);
+  const isEnded = acts && !open && state.step === 'ended' && view !== undefined;
+  const ended = useEffectEvent(() => {
+    // Given up here, or its time ran out while nobody looked: there is nothing to tell.
+    const isQuiet = state.step === 'ended' && !state.wasPaying && !view?.returnedMinor;
+    if (isQuiet || view?.state === 'released') forget();
+    else latest.current.options.onEnded();
+  });
+  useEffect(() => {
+    if (isEnded) ended();
+  }, [isEnded]);
+
+  const subject = subjectOf(state);
+  return {
+    ...running,
+    ...calls,
+    state,
+    subject,
+    lines,
+    code,
+    /** A request to sell at once that has no answer yet. */
+    sent: sentPurchase(state),
+    /** The choice cannot be changed now. */
+    locked: hasWork,
+    /** Money may be moving. */
+    isPaying: mayBePaying(state),
+    /** Another tab of this browser goes on with it, until this one takes over. */
+    isElsewhere,
+    takeOver,
+    error,
+    /** The person may not have as many, or not with this code: they must choose again. */
+    limitError: [running.extendError, error].find(isOverLimit) ?? null,
+    forgetError: () => setError(null),
+    change: (to: Partial<Pick<Purchase, 'lines' | 'code'>>) => {
+      setError(null);
+      update((present) => (present.state.step === 'choosing' ? { ...present, ...to } : present));
+    },
+    /** What was chosen on the page: the rest happens in the sheet. */
+    begin: (chosen: PurchaseSubject, isVisitors = false) => {
+      showResult(key, null);
+      setError(null);
+      send({ type: 'open', subject: chosen, isVisitors });
+    },
+    /** Another tab or device has paid it, and the money comes later. */
+    resume: (checkoutId: string) => send({ type: 'resumed', subject: { checkoutId } }),
+    /** For another method: the server ends the payment of the last one when the next begins. */
+    otherMethod: () => {
+      setError(null);
+      send({ type: 'otherMethod' });
+    },
+    form: state.step === 'card' && form?.paymentId === state.paymentId ? form : null,
+    onFrame: (message: FrameEvent) => {
+      if (message.event === 'busy') send({ type: 'form', progress: message.busy ? 'sent' : 'open' });
+      if (message.event === 'confirmed') send({ type: 'form', progress: 'confirmed' });
+      if (message.event !== 'failed') return;
+      send({ type: 'form', progress: 'open' });
+      if (message.code === 'CHECKOUT_EXPIRED') reload();
+    },
+    forget,
+    /** The buyer goes back to the choice: frees the places. */
+    leave: () => {
+      leave();
+      resetTime();
+      setError(null);
+    },
+    /** The choice is being held, or sold at once. */
+    buying: state.step === 'calling' && state.call.kind === 'start',
+    paying: state.step === 'calling' && state.call.kind === 'pay',
+    /** The place in line, while the call waits for its turn. */
+    waiting: state.step === 'queued' ? { ...state.call, lines, answered: calls.answered } : null,
+    /** The price changed in line: the place is kept until the buyer decides. */
+    repriced: state.step === 'choosing' && state.last?.isRepriced ? state.last.request : null,
+    /** Shows what another purchase on this page has bought. */
+    show: (bought: CheckoutResult) => showResult(key, bought),
+    /** The same again, for what needs no hold. */
+    restart: () => {
+      forget();
+      if (subject) send({ type: 'open', subject, isVisitors: false });
+    },
+  };
+}
+
+export type PurchaseFlow = ReturnType<typeof usePurchaseFlow>;

@@ -1,0 +1,177 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { CurrentUser } from '#client/features/auth/session/use-me.ts';
+import { isDecided, isRefusal } from '#client/lib/api/error-record.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { api, trpc } from '#client/lib/api/trpc.ts';
+import { clockOffset } from '#client/lib/server-clock.ts';
+import type { CheckoutView } from '#shared/contracts/checkout.ts';
+import {
+  type PurchaseEvent,
+  type PurchaseState,
+  type ScreenFacts,
+  screenOf,
+  subjectOf,
+} from '../purchase-flow.ts';
+
+/** Poll interval while a payment is confirmed (ms): most take a second or two; slower after that many answers. */
+const POLL_MS = 1_000;
+const POLL_PATIENTLY_MS = 4_000;
+const PATIENT_AFTER_ANSWERS = 20;
+/** Poll interval while the provider or the bank asks the person (ms). */
+const POLL_SENT_MS = 6_000;
+/** Poll interval of a hold whose sheet is closed (ms). */
+const POLL_CLOSED_MS = 20_000;
+/** Poll interval while the money comes hours or days later (ms). */
+const POLL_DELAYED_MS = 30_000;
+/** How long a card that was being sent when its sheet was closed may still be confirmed (ms). */
+const ABANDONED_MS = 10_000;
+/** A payment that is confirmed at once has no more time than a hold, in ms; a voucher has days. */
+const DELAYED_MS = 3_600_000;
+
+/** The person has done their part, and the money comes hours or days later. */
+export function isDelayed({
+  state,
+  serverTime,
+  expiresAt,
+}: Pick<CheckoutView, 'state' | 'serverTime' | 'expiresAt'>): boolean {
+  return state === 'processing' && Date.parse(expiresAt) - Date.parse(serverTime) > DELAYED_MS;
+}
+
+interface RunningOptions {
+  state: PurchaseState;
+  open: boolean;
+  acts: boolean;
+  isElsewhere: boolean;
+  asking: boolean;
+  user: CurrentUser;
+  send: (event: PurchaseEvent) => void;
+}
+
+/** A purchase from its hold to the result: what the server says of it, and what frees its places again. */
+export function useRunning({ state, open, acts, isElsewhere, asking, user, send }: RunningOptions) {
+  const client = useQueryClient();
+  const { step } = state;
+  const subject = subjectOf(state);
+  const checkoutId = subject && 'checkoutId' in subject ? subject.checkoutId : null;
+  const paymentId = 'paymentId' in state ? state.paymentId : null;
+  const reference = checkoutId !== null ? { checkoutId } : paymentId !== null ? { paymentId } : null;
+  const query = useQuery({
+    ...trpc.checkout.get.queryOptions(reference ?? { checkoutId: '' }),
+    enabled: reference !== null && user.status !== 'pending' && !isElsewhere,
+    staleTime: 0,
+    refetchInterval: ({ state: known }) => pollIntervalMs(state, open, known.data, known.dataUpdateCount),
+  });
+  const { refetch, data, isFetching, dataUpdatedAt } = query;
+  const view = reference ? data : null;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  // Only an answer that is newer than the step tells of it.
+  const since = useRef(0);
+  const hasReference = reference !== null;
+  useLayoutEffect(() => {
+    since.current = Date.now();
+    if (hasReference && step !== 'calling') void refetch({ cancelRefetch: step !== 'open' });
+  }, [step, hasReference, refetch]);
+  const isLost = hasReference && isRefusal(query.error, 'CHECKOUT_NOT_FOUND');
+  const tell = useEffectEvent((answeredAt: number) => {
+    if (isLost) send({ type: 'lost' });
+    else if (view && answeredAt > since.current) send({ type: 'viewed', view });
+  });
+  const isNews = acts && !isFetching && !asking && (isLost || view != null);
+  useEffect(() => {
+    if (isNews) tell(dataUpdatedAt);
+  }, [isNews, dataUpdatedAt]);
+
+  const extend = useMutation({
+    ...trpc.checkout.extend.mutationOptions(),
+    onSuccess: (extended) => {
+      if (reference) client.setQueryData(trpc.checkout.get.queryKey(reference), extended);
+      send({ type: 'claimed' });
+    },
+    onError: (error) => {
+      // Over a limit there is nothing to pay: a free checkout would otherwise send its payment before the refusal shows.
+      if (isDecided(error) && !isOverLimit(error)) send({ type: 'claimed' });
+      reload();
+    },
+  });
+  const { mutate: requestTime, isIdle: hasNotClaimed, reset } = extend;
+  const verification = verificationOf(user);
+  const screen = screenOf(state, { view, user: verification });
+  const isVisitors = step === 'open' && state.isVisitors;
+  const claims = acts && screen === 'pay' && isVisitors && checkoutId !== null && hasNotClaimed;
+  useEffect(() => {
+    if (claims) requestTime({ requestId: newRequestId(), checkoutId });
+  }, [claims, checkoutId, requestTime]);
+
+  const isFormOpen = step === 'card' && !state.isSent;
+  /** Ends a payment that nobody can confirm any more. The server settles one that was confirmed. */
+  const abandon = useEffectEvent(() => {
+    if (checkoutId === null) return view?.state === 'confirming' ? send({ type: 'forgotten' }) : undefined;
+    api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).then(
+      (left) => {
+        if (left.state === 'released') send({ type: 'forgotten' });
+        else client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), left);
+      },
+      // The bank answers later; other problems leave it to the next try.
+      (error: unknown) =>
+        isRefusal(error, 'PAYMENT_PENDING') ? send({ type: 'form', progress: 'confirmed' }) : null,
+    );
+  });
+  const isAbandoned = acts && !open && step === 'card' && state.isSent;
+  useEffect(() => {
+    if (!isAbandoned) return;
+    const timer = setInterval(abandon, ABANDONED_MS);
+    return () => clearInterval(timer);
+  }, [isAbandoned]);
+
+  return {
+    screen,
+    view,
+    /** How far the server's clock is ahead (ms). */
+    offset: view ? clockOffset(view, dataUpdatedAt) : 0,
+    isUnverified: verification === 'unverified',
+    loadError: view ? null : query.error,
+    reload,
+    /** The places are being bound to the person who signed in. */
+    claiming: isVisitors && checkoutId !== null && !extend.isError,
+    extend: () => {
+      if (checkoutId) requestTime({ requestId: newRequestId(), checkoutId });
+    },
+    extending: extend.isPending,
+    extendError: extend.error,
+    resetTime: reset,
+    /** The buyer leaves: frees the places, unless money may be moving. */
+    leave: () => {
+      // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
+      if (isFormOpen) return abandon();
+      if (step === 'open' && checkoutId !== null)
+        api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).catch(() => null);
+      if (step === 'open' || step === 'ended' || step === 'emailFirst') send({ type: 'forgotten' });
+    },
+  };
+}
+
+function verificationOf(user: CurrentUser): ScreenFacts['user'] {
+  if (user.status === 'failed' || user.status === 'pending') return 'pending';
+  if (user.status === 'signedOut') return 'visitor';
+  return user.me.emailVerified ? 'verified' : 'unverified';
+}
+
+/** The person may not have as many, or not with this code: they must choose again. */
+export function isOverLimit(error: unknown): boolean {
+  const limits = ['OVER_PERSON_LIMIT', 'DISCOUNT_PERSON_LIMIT', 'HELD_TOO_MANY'] as const;
+  return limits.some((code) => isRefusal(error, code));
+}
+
+function pollIntervalMs(
+  state: PurchaseState,
+  open: boolean,
+  view: CheckoutView | undefined,
+  answers: number,
+): number | false {
+  if (state.step === 'ended' || state.step === 'calling') return false;
+  if (view && isDelayed(view)) return POLL_DELAYED_MS;
+  if (state.step === 'settling') return answers > PATIENT_AFTER_ANSWERS ? POLL_PATIENTLY_MS : POLL_MS;
+  if (state.step === 'card' && state.isSent) return POLL_SENT_MS;
+  return open ? false : POLL_CLOSED_MS;
+}

@@ -1,0 +1,383 @@
+import type { CartLine } from '#client/features/checkout/cart/cart.ts';
+import { NO_PLACE, type QueuePlace } from '#client/features/queue/join-queue.ts';
+import type {
+  CheckoutResult,
+  CheckoutView,
+  PayCheckoutInput,
+  StartCheckoutInput,
+} from '#shared/contracts/checkout.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { PaymentMethod } from '#shared/states.ts';
+
+type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never;
+/** What is paid: a hold of the box office, or a tip or top-up, which need none. */
+export type PurchaseSubject = Without<PayCheckoutInput, 'requestId' | 'method'>;
+
+/** Has the choice held, or with `pay` sold in the same turn. The same in every attempt and tab. */
+export type StartRequest = Omit<StartCheckoutInput, 'queueToken' | 'humanToken' | 'source'>;
+
+/** A payment as requested; a repeat has the same id. */
+export interface Payment {
+  requestId: string;
+  method: PaymentMethod;
+}
+
+export interface StartCall {
+  kind: 'start';
+  request: StartRequest;
+  place: QueuePlace | null;
+  /** Sent again after the visitor has typed email and code. */
+  isEmailFirst: boolean;
+}
+
+/** What is being paid after the choice. */
+export interface Paying {
+  subject: PurchaseSubject;
+  /** Held by a visitor: the person who signs in claims it first, which gives more time. */
+  isVisitors: boolean;
+}
+
+export interface PayCall extends Paying {
+  kind: 'pay';
+  pay: Payment;
+}
+
+/** An idempotent call that may sell: sent again, it says what became of it. */
+export type PurchaseCall = StartCall | PayCall;
+
+export type PurchaseState =
+  /** `last` is the request that was not answered, or refused in line because the price had changed. */
+  | {
+      step: 'choosing';
+      last: { request: StartRequest; place: QueuePlace | null; isRepriced: boolean } | null;
+    }
+  /** Strangers hold as much as they may: email and code come before the hold. `last` has had its turn in line. */
+  | { step: 'emailFirst'; last?: { request: StartRequest; place: QueuePlace } }
+  | { step: 'calling'; call: PurchaseCall; isRepeat: boolean }
+  /** In the waiting room: the same call is sent again at the server's times. */
+  | { step: 'queued'; call: StartCall & { place: QueuePlace } }
+  /** The box office waits for its database: the same call is sent again until it is decided. */
+  | { step: 'confirming'; call: PurchaseCall }
+  /** No answer came, and money may have moved: only a repeat tells. */
+  | { step: 'unanswered'; call: PurchaseCall }
+  /** Held, or an amount that is chosen: who pays and how. `pay` is an unanswered request for a card form. */
+  | ({ step: 'open'; pay: Payment | null } & Paying)
+  /** The card form is open; `isSent` while the provider has what was typed. */
+  | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
+  /** The provider has the payment: the server says what becomes of it. */
+  | ({ step: 'settling'; pay: Payment | null; paymentId: string | null } & Paying)
+  | ({ step: 'ended'; paymentId: string | null; wasPaying: boolean } & Paying)
+  | { step: 'done'; result: CheckoutResult };
+
+/** A purchase of one kind at one event: what the browser remembers of it. Never a card, a code or a client secret. */
+export interface Purchase {
+  /** Null for a visitor, whose purchase passes to the account that then signs in. */
+  ownerId: string | null;
+  lines: readonly CartLine[];
+  /** The discount code; empty for none. */
+  code: string;
+  state: PurchaseState;
+  /** Unix ms by this browser's clock. */
+  at: number;
+}
+
+const CHOOSING: PurchaseState = { step: 'choosing', last: null };
+export const EMPTY_PURCHASE: Purchase = { ownerId: null, lines: [], code: '', state: CHOOSING, at: 0 };
+
+export type PurchaseEvent =
+  | { type: 'start'; request: StartRequest; place: QueuePlace | null; waits: boolean }
+  | { type: 'open'; subject: PurchaseSubject; isVisitors: boolean }
+  /** Another tab or device has begun it, and a bank or a shop confirms it later. */
+  | { type: 'resumed'; subject: PurchaseSubject }
+  | { type: 'pay'; pay: Payment }
+  | { type: 'repeat' }
+  // Answers to a call.
+  | { type: 'busy'; requestId: string; place: QueuePlace }
+  | { type: 'held'; requestId: string; checkoutId: string; isVisitors: boolean }
+  | { type: 'formOpened'; requestId: string; paymentId: string }
+  | { type: 'sold'; requestId: string; result: CheckoutResult }
+  | { type: 'stillConfirming'; requestId: string }
+  /** With a `queueToken` the same request needs no other turn. */
+  | { type: 'refused'; requestId: string; code: ErrorCode | null; queueToken?: string }
+  /** `isFailed`: the server has answered that it does not know. */
+  | { type: 'unanswered'; requestId: string; isFailed: boolean }
+  // What the server, the card form and the buyer say.
+  | { type: 'viewed'; view: Pick<CheckoutView, 'state' | 'result'> }
+  | { type: 'lost' }
+  | { type: 'claimed' }
+  | { type: 'form'; progress: 'open' | 'sent' | 'confirmed' }
+  | { type: 'otherMethod' }
+  /** The page was loaded again, or the tab took over: the call in flight has nobody who waits for it. */
+  | { type: 'restored' }
+  /** The buyer leaves the line; `isUnknown` while the last attempt has no answer, and may have bought. */
+  | { type: 'leftQueue'; isUnknown: boolean }
+  /** Back to the choice. */
+  | { type: 'forgotten' };
+
+/** The next state. An event that does not belong to the state changes nothing. */
+export function transition(state: PurchaseState, event: PurchaseEvent): PurchaseState {
+  switch (event.type) {
+    case 'start':
+      return started(state, event);
+    case 'open':
+      if (mayBePaying(state)) return state;
+      return { step: 'open', subject: event.subject, isVisitors: event.isVisitors, pay: null };
+    case 'resumed':
+      if (state.step !== 'choosing') return state;
+      return { step: 'settling', subject: event.subject, isVisitors: false, pay: null, paymentId: null };
+    case 'pay': {
+      if (state.step !== 'open' && state.step !== 'card') return state;
+      const { subject, isVisitors } = state;
+      return { step: 'calling', call: { kind: 'pay', subject, isVisitors, pay: event.pay }, isRepeat: false };
+    }
+    case 'repeat':
+      return state.step === 'unanswered' ? { step: 'calling', call: state.call, isRepeat: true } : state;
+    case 'busy':
+    case 'held':
+    case 'formOpened':
+    case 'sold':
+    case 'stillConfirming':
+    case 'refused':
+    case 'unanswered':
+      return isAnswerTo(state, event.requestId) ? answered(state, event) : state;
+    case 'viewed':
+      return viewed(state, event.view);
+    case 'lost':
+      return isHeldOrPaid(state) ? ended(state, mayBePaying(state)) : state;
+    case 'claimed':
+      return state.step === 'open' || state.step === 'card' ? { ...state, isVisitors: false } : state;
+    case 'form':
+      if (state.step !== 'card') return state;
+      if (event.progress === 'confirmed') return settling(state);
+      return { ...state, isSent: event.progress === 'sent' };
+    case 'otherMethod':
+      return state.step === 'open' || state.step === 'card' ? opened(state, null) : state;
+    case 'restored':
+      return restored(state);
+    case 'leftQueue':
+      if (state.step === 'choosing') return CHOOSING;
+      if (state.step !== 'queued') return state;
+      return event.isUnknown && isMoving(state.call) ? { step: 'unanswered', call: state.call } : CHOOSING;
+    case 'forgotten':
+      return CHOOSING;
+  }
+}
+
+function started(
+  state: PurchaseState,
+  { request, place, waits }: Extract<PurchaseEvent, { type: 'start' }>,
+): PurchaseState {
+  if (state.step !== 'choosing' && state.step !== 'emailFirst') return state;
+  const call = { kind: 'start', request, place, isEmailFirst: state.step === 'emailFirst' } as const;
+  if (waits && place) return { step: 'queued', call: { ...call, place } };
+  return { step: 'calling', call, isRepeat: false };
+}
+
+type AnswerEvent = Extract<PurchaseEvent, { requestId: string }>;
+
+function isAnswerTo(state: PurchaseState, requestId: string): boolean {
+  switch (state.step) {
+    case 'choosing':
+      return state.last?.request.requestId === requestId;
+    case 'calling':
+    case 'queued':
+    case 'confirming':
+    case 'unanswered':
+      return requestIdOf(state.call) === requestId;
+    case 'open':
+    case 'card':
+    case 'settling':
+      return state.pay?.requestId === requestId;
+    default:
+      return false;
+  }
+}
+
+function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
+  if (event.type === 'sold') return { step: 'done', result: event.result };
+  if (event.type === 'held') {
+    const { checkoutId, isVisitors } = event;
+    return { step: 'open', subject: { checkoutId }, isVisitors, pay: null };
+  }
+  if (!('call' in state)) return state;
+  const { call } = state;
+  switch (event.type) {
+    case 'busy':
+      return call.kind === 'start' ? { step: 'queued', call: { ...call, place: event.place } } : state;
+    case 'formOpened':
+      if (call.kind === 'start') return state;
+      return { step: 'card', ...payingOf(call), pay: call.pay, paymentId: event.paymentId, isSent: false };
+    case 'stillConfirming':
+      return { step: 'confirming', call };
+    case 'refused':
+      return refused(call, event);
+    case 'unanswered':
+      // The waiting room and the confirmation go on by themselves.
+      if (state.step === 'queued' || (state.step === 'confirming' && !event.isFailed)) return state;
+      return unanswered(call);
+  }
+}
+
+function refused(
+  call: PurchaseCall,
+  { code, queueToken }: Extract<PurchaseEvent, { type: 'refused' }>,
+): PurchaseState {
+  if (call.kind === 'pay') return opened(call, null);
+  const { request, place } = call;
+  if (code === 'HOLDS_LIMIT' && !request.pay) {
+    if (!queueToken) return { step: 'emailFirst' };
+    return { step: 'emailFirst', last: { request, place: { ...NO_PLACE, ...place, queueToken } } };
+  }
+  // The place in line stays with the buyer, who decides about the new price.
+  if (code === 'PRICE_CHANGED' && place?.queueToken)
+    return { step: 'choosing', last: { request, place, isRepriced: true } };
+  return CHOOSING;
+}
+
+function unanswered(call: PurchaseCall): PurchaseState {
+  if (isMoving(call)) return { step: 'unanswered', call };
+  if (call.kind === 'pay') return opened(call, call.pay);
+  // A hold that may have begun costs nothing: the same press sends the same request.
+  return { step: 'choosing', last: { request: call.request, place: call.place, isRepriced: false } };
+}
+
+function restored(state: PurchaseState): PurchaseState {
+  return state.step === 'calling' ? unanswered(state.call) : state;
+}
+
+type Held = Extract<PurchaseState, Paying>;
+
+function isHeldOrPaid(state: PurchaseState): state is Held {
+  return 'subject' in state;
+}
+
+function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result'>): PurchaseState {
+  const paying = isHeldOrPaid(state)
+    ? state
+    : 'call' in state && state.call.kind === 'pay'
+      ? state.call
+      : null;
+  if (!paying) return state;
+  if (view.state === 'done') return view.result ? { step: 'done', result: view.result } : state;
+  // The answer of a call in flight, and of one that waits for the database, counts.
+  if (state.step === 'calling' || state.step === 'confirming' || state.step === 'ended') return state;
+  switch (view.state) {
+    case 'expired':
+    case 'released':
+    case 'failed':
+      return ended(isHeldOrPaid(state) ? state : { ...paying, paymentId: null }, mayBePaying(state));
+    case 'processing':
+      return state.step === 'settling' ? state : settling(isHeldOrPaid(state) ? state : paying);
+    case 'held':
+      // The payment came to nothing while the hold lives: the next attempt is another payment.
+      return state.step === 'card' || state.step === 'settling' ? opened(state, null) : state;
+    default:
+      return state;
+  }
+}
+
+function payingOf({ subject, isVisitors }: Paying): Paying {
+  return { subject, isVisitors };
+}
+
+function opened(from: Paying, pay: Payment | null): PurchaseState {
+  return { step: 'open', ...payingOf(from), pay };
+}
+
+function settling(from: Paying & { pay?: Payment | null; paymentId?: string | null }): PurchaseState {
+  return { step: 'settling', ...payingOf(from), pay: from.pay ?? null, paymentId: from.paymentId ?? null };
+}
+
+function ended(from: Paying & { paymentId?: string | null }, wasPaying = false): PurchaseState {
+  return { step: 'ended', ...payingOf(from), paymentId: from.paymentId ?? null, wasPaying };
+}
+
+export function requestIdOf(call: PurchaseCall): string {
+  return call.kind === 'start' ? call.request.requestId : call.pay.requestId;
+}
+
+/** Whether this call moves money or sells by itself; a hold and an opened card form do not. */
+function isMoving(call: PurchaseCall): boolean {
+  return call.kind === 'start' ? call.request.pay !== undefined : isAtOnce(call.pay);
+}
+
+function isAtOnce({ method }: Payment): boolean {
+  return method === 'wallet' || method === 'free';
+}
+
+/** Whether money may be moving: leaving then releases nothing, and the page says so. */
+export function mayBePaying(state: PurchaseState): boolean {
+  switch (state.step) {
+    case 'calling':
+    case 'unanswered':
+    case 'confirming':
+      return isMoving(state.call);
+    case 'card':
+      return state.isSent;
+    default:
+      return state.step === 'settling';
+  }
+}
+
+/** The request to sell at once whose answer is awaited or unknown; the choice is locked by it. */
+export function sentPurchase(state: PurchaseState): StartRequest | null {
+  const isSent = state.step === 'calling' || state.step === 'unanswered' || state.step === 'confirming';
+  if (!isSent || state.call.kind === 'pay') return null;
+  return isMoving(state.call) ? state.call.request : null;
+}
+
+/** What is being paid; null before the choice is left. */
+export function subjectOf(state: PurchaseState): PurchaseSubject | null {
+  if (isHeldOrPaid(state)) return state.subject;
+  return 'call' in state && state.call.kind === 'pay' ? state.call.subject : null;
+}
+
+/** What the sheet shows. */
+export type PurchaseScreen =
+  | 'choice'
+  | 'emailFirst'
+  | 'queued'
+  | 'confirming'
+  | 'loading'
+  | 'you'
+  | 'pay'
+  | 'ended'
+  | 'done';
+
+export interface ScreenFacts {
+  /** The server's view; undefined while unknown, null for a tip or top-up whose payment has not begun. */
+  view: Pick<CheckoutView, 'state'> | null | undefined;
+  user: 'pending' | 'visitor' | 'unverified' | 'verified';
+}
+
+/** Derives the screen from the state and the session, so that reloads and lost answers lead to the same one. */
+export function screenOf(state: PurchaseState, { view, user }: ScreenFacts): PurchaseScreen {
+  switch (state.step) {
+    case 'choosing':
+      return 'choice';
+    case 'emailFirst':
+    case 'queued':
+    case 'confirming':
+    case 'ended':
+    case 'done':
+      return state.step;
+    case 'settling':
+      return 'confirming';
+    case 'calling':
+    case 'unanswered':
+      if (state.call.kind === 'pay') return 'pay';
+      return state.call.isEmailFirst ? 'emailFirst' : 'choice';
+    case 'card':
+    case 'open':
+      if (view === undefined || user === 'pending') return 'loading';
+      return user === 'verified' ? 'pay' : 'you';
+  }
+}
+
+/** A person's own purchase; another account's is hidden, and a visitor cannot repeat a person's calls. */
+export function seenBy(purchase: Purchase, userId: string | null | undefined): Purchase {
+  const { ownerId, state } = purchase;
+  if (ownerId === null || userId === undefined) return purchase;
+  if (userId !== null) return ownerId === userId ? purchase : EMPTY_PURCHASE;
+  return 'call' in state ? { ...purchase, state: CHOOSING } : purchase;
+}

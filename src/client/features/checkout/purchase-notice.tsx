@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
+import { isDelayed } from './flow/use-running.ts';
+
+interface PurchaseNoticeProps {
+  flow: PurchaseFlow;
+  className: string;
+  onOpen: () => void;
+}
+
+/** On the page itself while the sheet is closed: a purchase is under way, here or in another tab. */
+export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps) {
+  const { t } = useTranslation('events');
+  const { state, view, isElsewhere, isPaying, takeOver } = flow;
+  if (isElsewhere) {
+    return (
+      <Notice
+        about="elsewhere"
+        className={className}
+        action={t('buy.continueHere')}
+        onAct={() => {
+          takeOver();
+          onOpen();
+        }}
+      />
+    );
+  }
+  if (state.step === 'unanswered') {
+    return (
+      <Alert
+        tone="warning"
+        className={className}
+        title={t('unknownResult.title')}
+        action={
+          <Button variant="outline" onClick={onOpen}>
+            {t('unknownResult.look')}
+          </Button>
+        }
+      >
+        {t('unknownResult.text')}
+      </Alert>
+    );
+  }
+  if (isPaying) {
+    const about = view && isDelayed(view) ? 'awaited' : 'confirming';
+    return <Notice about={about} className={className} action={t('unknownResult.look')} onAct={onOpen} />;
+  }
+  if (state.step !== 'open' || !('checkoutId' in state.subject)) return null;
+  return <Notice about="heldForYou" className={className} action={t('buy.goOn')} onAct={onOpen} />;
+}
+
+interface NoticeProps {
+  about: 'elsewhere' | 'confirming' | 'heldForYou' | 'awaited';
+  className: string;
+  action: string;
+  onAct: () => void;
+}
+
+function Notice({ about, className, action, onAct }: NoticeProps) {
+  const { t } = useTranslation('events');
+  return (
+    <Alert
+      className={className}
+      title={t(`buy.${about}`)}
+      action={
+        <Button variant="outline" onClick={onAct}>
+          {action}
+        </Button>
+      }
+    >
+      {t(`buy.${about}Text`)}
+    </Alert>
+  );
+}
+
+/** Another tab or device has paid, and a bank or a shop confirms it, perhaps days later. */
+export function AwaitedNotice({ className, onOpen }: Omit<PurchaseNoticeProps, 'flow'>) {
+  const { t } = useTranslation('events');
+  return <Notice about="awaited" className={className} action={t('unknownResult.look')} onAct={onOpen} />;
+}

@@ -1,0 +1,29 @@
+/** https://docs.stripe.com/rate-limits: 25 requests a second an endpoint, unless Stripe has raised it. */
+const STRIPE_PER_SECOND = 25;
+/** https://resend.com/docs/api-reference/rate-limit: five requests a second a team. */
+export const MAILS_PER_SECOND = 5;
+
+/** Settings that say how much the providers take. */
+export interface ProvidersPaceEnv {
+  /** Requests a second that an endpoint of the payment provider takes; by default Stripe's 25. */
+  PAYMENTS_PER_SECOND?: string;
+  STRIPE_SECRET_KEY?: string;
+  /** Calls a second that the mail provider takes; by default Resend's 5. */
+  MAILS_PER_SECOND?: string;
+  MAIL_API_URL?: string;
+}
+
+/** Card payments that may begin in a second; null when nothing bounds them, as with the embedded provider. */
+export function paymentsPerSecond(env: ProvidersPaceEnv): number | null {
+  return positive(env.PAYMENTS_PER_SECOND) ?? (env.STRIPE_SECRET_KEY ? STRIPE_PER_SECOND : null);
+}
+
+/** Mails with a code that leave in a second; null when nothing bounds them, or only a hosted sign-in service knows. */
+export function mailsPerSecond(env: ProvidersPaceEnv): number | null {
+  return positive(env.MAILS_PER_SECOND) ?? (env.MAIL_API_URL ? MAILS_PER_SECOND : null);
+}
+
+function positive(setting: string | undefined): number | null {
+  const value = Number(setting ?? 0);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}

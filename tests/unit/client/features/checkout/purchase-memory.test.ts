@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { erasePurchases, purchases } from '#client/features/checkout/flow/purchase-memory.ts';
+import {
+  EMPTY_PURCHASE,
+  type Purchase,
+  type PurchaseState,
+} from '#client/features/checkout/purchase-flow.ts';
+import { NO_PLACE } from '#client/features/queue/join-queue.ts';
+import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
+import { browserStorage } from '#tests/support/browser-storage.ts';
+
+const KEY = 'tickets:night';
+const NOW = 1_700_000_000_000;
+const DAY_MS = 86_400_000;
+const lines = [{ itemId: 'floor', name: 'Floor', quantity: 2, priceMinor: 1_000 }];
+const request = { requestId: 'request', eventId: 'night', lines: [{ ticketTypeId: 'floor', quantity: 2 }] };
+const call = { kind: 'start', request, place: null, isEmailFirst: false } as const;
+const sale = { ...call, request: { ...request, pay: 'wallet' as const } };
+const unanswered = { step: 'unanswered', call: sale } as const;
+const open = { step: 'open', subject: { checkoutId: 'a.b' }, isVisitors: false, pay: null } as const;
+
+const of = (state: PurchaseState, more: Partial<Purchase> = {}): Purchase => ({
+  ...EMPTY_PURCHASE,
+  ownerId: 'ann',
+  lines,
+  at: NOW,
+  ...more,
+  state,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.stubGlobal('localStorage', browserStorage());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a stored purchase is restored by the next tab', () => {
+  for (const state of [unanswered, open]) {
+    purchases.write(of(state), KEY);
+    expect(purchases.read(KEY)).toEqual(of(state));
+    expect(purchases.read('tickets:other')).toBeNull();
+  }
+});
+
+test.each([
+  ['another shape', [1, 2]],
+  ['malformed line items', { ...of(open), lines: [{ itemId: 1 }] }],
+  ['an unknown step', { ...of(open), state: { step: 'half-way' } }],
+  ['a call without its content', { ...of(open), state: { step: 'unanswered' } }],
+  ['a hold without its id', { ...of(open), state: { step: 'open' } }],
+  ['a result', { ...of(open), state: { step: 'done', result: {} } }],
+])('a stored purchase with %s is ignored', (_what, stored) => {
+  localStorage.setItem(`aforo-purchase:${KEY}`, JSON.stringify(stored));
+  expect(purchases.read(KEY)).toBeNull();
+});
+
+test('a choice of another day is not offered again, and what was sent is kept', () => {
+  for (const [state, isKept] of [
+    [{ step: 'choosing', last: null }, false],
+    [unanswered, true],
+    [open, true],
+  ] as const) {
+    purchases.write(of(state), KEY);
+    vi.setSystemTime(NOW + DAY_MS);
+    expect(purchases.read(KEY) !== null).toBe(isKept);
+    vi.setSystemTime(NOW);
+  }
+});
+
+test("a place in line ends by the device's clock only without a token, whose age the server knows", () => {
+  const queued = (queueToken: string | null) =>
+    of({ step: 'queued', call: { ...call, place: { ...NO_PLACE, queueToken } } });
+  for (const [token, isKept] of [
+    ['a.b', true],
+    [null, false],
+  ] as const) {
+    vi.setSystemTime(NOW);
+    purchases.write(queued(token), KEY);
+    vi.setSystemTime(NOW + QUEUE_TOKEN_TTL_MS);
+    expect(purchases.read(KEY) !== null).toBe(isKept);
+  }
+});
+
+test('a sign-out erases all but what may have moved money', () => {
+  purchases.write(of(open), 'tickets:open');
+  purchases.write(of(unanswered), 'tickets:unanswered');
+  localStorage.setItem('aforo-purchase:order:broken', '{}');
+  erasePurchases();
+  expect(purchases.read('tickets:open')).toBeNull();
+  expect(purchases.read('tickets:unanswered')).toEqual(of(unanswered));
+  expect(localStorage.getItem('aforo-purchase:order:broken')).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_PURCHASE, screenOf, seenBy, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
+import { hold, NAMES, type Name, STATES } from '#tests/support/purchase-states.ts';
+
+describe('the screen', () => {
+  const at = (name: Name, facts: Partial<Parameters<typeof screenOf>[1]> = {}) =>
+    screenOf(STATES[name], { view: { state: 'held' }, user: 'verified', ...facts });
+
+  test('a visitor and a person with an unverified address identify themselves before they pay', () => {
+    expect(at('open', { user: 'visitor' })).toBe('you');
+    expect(at('open', { user: 'unverified' })).toBe('you');
+    expect(at('open')).toBe('pay');
+  });
+
+  test('nothing is shown as payable until the server and the session are known', () => {
+    expect(at('open', { view: undefined })).toBe('loading');
+    expect(at('open', { user: 'pending' })).toBe('loading');
+    // A tip or top-up has no view before its payment.
+    expect(at('open', { view: null })).toBe('pay');
+  });
+
+  test('each state has its screen', () => {
+    expect(NAMES.map((name) => [name, at(name)])).toEqual(
+      Object.entries({
+        choosing: 'choice',
+        again: 'choice',
+        repriced: 'choice',
+        emailFirst: 'emailFirst',
+        holding: 'choice',
+        selling: 'choice',
+        payingWallet: 'pay',
+        payingCard: 'pay',
+        queuedHold: 'queued',
+        queuedSale: 'queued',
+        confirmingSale: 'confirming',
+        confirmingPay: 'confirming',
+        unansweredSale: 'choice',
+        unansweredPay: 'pay',
+        open: 'pay',
+        openAgain: 'pay',
+        card: 'pay',
+        sentCard: 'pay',
+        settling: 'confirming',
+        ended: 'ended',
+        endedPaying: 'ended',
+        done: 'done',
+      }),
+    );
+  });
+
+  test('the choice does not flash up while the hold is asked for again after email and code', () => {
+    const asked = { ...STATES.holding, call: { ...hold, isEmailFirst: true } };
+    expect(screenOf(asked, { view: null, user: 'verified' })).toBe('emailFirst');
+  });
+
+  test('only a sale without an answer locks the choice', () => {
+    const locking = NAMES.filter((name) => sentPurchase(STATES[name]) !== null);
+    expect(locking).toEqual(['selling', 'confirmingSale', 'unansweredSale']);
+  });
+});
+
+describe('whose purchase it is', () => {
+  const of = (ownerId: string | null, name: Name) => ({ ...EMPTY_PURCHASE, ownerId, state: STATES[name] });
+
+  test("a visitor's purchase passes to the person who signs in, and is hidden from other accounts", () => {
+    const visitors = of(null, 'open');
+    expect(seenBy(visitors, 'ann')).toBe(visitors);
+    expect(seenBy(of('ann', 'open'), 'bob')).toEqual(EMPTY_PURCHASE);
+    const anns = of('ann', 'unansweredSale');
+    expect(seenBy(anns, 'ann')).toBe(anns);
+    // While the session is loading.
+    expect(seenBy(anns, undefined)).toBe(anns);
+  });
+
+  test("a visitor cannot repeat a person's calls, and goes on with a hold", () => {
+    expect(seenBy(of('ann', 'queuedSale'), null).state).toEqual(STATES.choosing);
+    const held = of('ann', 'open');
+    expect(seenBy(held, null)).toBe(held);
+  });
+});
