@@ -84,13 +84,11 @@ export const soldTicketSchema = ticketSchema.pick({
   purchaseId: true,
   purchasedAt: true,
 });
-export type SoldTicket = z.infer<typeof soldTicketSchema>;
 
 /** The same of an order; all else of it is in `orders.get`. */
 export const soldOrderSchema = ownOrderSchema
   .pick({ id: true, status: true, qr: true, shortCode: true, reference: true })
   .extend({ lines: z.array(z.object({ name: z.string(), quantity: z.int() })) });
-export type SoldOrder = z.infer<typeof soldOrderSchema>;
 
 /** What a paid checkout gave. */
 export const checkoutResultSchema = z.discriminatedUnion('kind', [

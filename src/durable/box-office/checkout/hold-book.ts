@@ -20,6 +20,7 @@ import {
   type HoldSlot,
   type HoldView,
   type MoreTime,
+  saleKey,
   userOwner,
 } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
@@ -401,8 +402,4 @@ export class HoldBook extends RpcTarget {
     if (ended.length > 0) this.#deps.onChanged();
     return this.#index;
   }
-}
-
-function saleKey(kind: HoldKind, userId: string, requestId: string): string {
-  return `${kind}|${userId}|${requestId}`;
 }

@@ -158,3 +158,8 @@ export function userOwner(userId: string): string {
 export function userOf(owner: string): string | null {
   return owner.startsWith(USER) ? owner.slice(USER.length) : null;
 }
+
+/** Names a sale among tickets and orders. */
+export function saleKey(kind: HoldKind, userId: string, requestId: string): string {
+  return `${kind}|${userId}|${requestId}`;
+}
