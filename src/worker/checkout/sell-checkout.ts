@@ -4,7 +4,6 @@ import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { readProfile } from '#db/readers/people/people.ts';
 import type { HoldKind } from '#durable/box-office/checkout/hold.ts';
 import type { Sold } from '#durable/box-office/sales/sales-service.ts';
-import { syncedOutcome } from '#durable/box-office/session-lookup.ts';
 import type { SendTipInput } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
@@ -30,7 +29,11 @@ interface HoldSale {
 /** Turns a hold into a purchase or an order. Idempotent: a hold sells once, and repeats get the same receipt. */
 export async function sellHold(deps: CheckoutDeps, { eventId, ...sale }: HoldSale): Promise<Outcome<Sold>> {
   const wanted = { ...sale, requestHash: sale.holdId, lines: [], discountCode: null };
-  const sell = async () => syncedOutcome(await deps.boxOffice(eventId).sell(wanted));
+  const sell = async () => {
+    const sold = await deps.boxOffice(eventId).sell(wanted);
+    if (!sold.ok && sold.code === null) throw new Error('A sale without a claim needs no user sync');
+    return sold;
+  };
   return callObject(sell, FAILURES[sale.kind]);
 }
 
