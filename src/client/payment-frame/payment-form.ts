@@ -1,5 +1,5 @@
 import type { CardField, FrameData, FrameProblem } from '#shared/money/payment-frame.ts';
-import { post } from './parent-page.ts';
+import { listen, post } from './parent-page.ts';
 
 /** @throws when the Worker's document has no such element */
 export function element<T extends HTMLElement = HTMLElement>(id: string): T {
@@ -11,18 +11,20 @@ export function element<T extends HTMLElement = HTMLElement>(id: string): T {
 /** The parts of the form that both providers share. */
 export interface PaymentForm {
   data: FrameData;
-  /** Lets this browser confirm the payment; it never reaches a log, because fragments are not sent. */
-  clientSecret: string;
+  /** Behind `#`, which no log sees: the secret that lets this browser confirm the payment, or the email address. */
+  fragment: string;
   /** Calls back when the person pays, unless a payment is on its way. */
   onPay(pay: () => Promise<void>): void;
   setBusy(busy: boolean, challenge?: boolean): void;
   /** Shows why it did not work, at the field if it is about one, and lets the person try again. */
   fail(problem: FrameProblem | 'unconfirmed', field?: CardField | null): void;
+  /** Gives the page what the card has become, and waits for its answer. */
+  pay(token: string): void;
   /** Whether the places are still held. Null when there was no answer. */
   isPayable(): Promise<boolean | null>;
 }
 
-export function paymentForm(data: FrameData, clientSecret: string): PaymentForm {
+export function paymentForm(data: FrameData, fragment: string): PaymentForm {
   const button = element<HTMLButtonElement>('pay');
   let isBusy = false;
 
@@ -33,9 +35,9 @@ export function paymentForm(data: FrameData, clientSecret: string): PaymentForm 
     post({ event: 'busy', busy, challenge });
   };
 
-  return {
+  const form: PaymentForm = {
     data,
-    clientSecret,
+    fragment,
     setBusy,
 
     onPay(pay) {
@@ -46,7 +48,7 @@ export function paymentForm(data: FrameData, clientSecret: string): PaymentForm 
         setBusy(true);
         pay().catch((error: unknown) => {
           console.error(error);
-          this.fail('PAYMENTS_UNAVAILABLE');
+          form.fail('PAYMENTS_UNAVAILABLE');
         });
       });
     },
@@ -63,6 +65,8 @@ export function paymentForm(data: FrameData, clientSecret: string): PaymentForm 
       if (problem !== 'unconfirmed') post({ event: 'failed', code: problem });
     },
 
+    pay: (token) => post({ event: 'token', token }),
+
     async isPayable() {
       try {
         const response = await fetch(`/pay/frame/${data.paymentId}/payable`, { method: 'POST' });
@@ -73,6 +77,8 @@ export function paymentForm(data: FrameData, clientSecret: string): PaymentForm 
       }
     },
   };
+  listen(({ problem }) => (problem ? form.fail(problem) : setBusy(false)));
+  return form;
 }
 
 function clearProblems(): void {

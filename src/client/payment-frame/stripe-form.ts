@@ -1,6 +1,12 @@
-import type { PaymentIntent, StripeElementLocale, StripeError } from '@stripe/stripe-js';
+import type {
+  PaymentIntent,
+  Stripe,
+  StripeElementLocale,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { ConfirmedState } from '#shared/money/payment-frame.ts';
+import type { ConfirmedState, FrameData } from '#shared/money/payment-frame.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import { post } from './parent-page.ts';
 import { element, type PaymentForm } from './payment-form.ts';
@@ -10,38 +16,53 @@ import { stripeAppearance } from './stripe-appearance.ts';
 const LOCALES: Record<string, StripeElementLocale> = { en: 'en', es: 'es-419', ru: 'ru' };
 
 /** Stripe's Express Checkout Element and Payment Element, and the button that pays. */
-export async function startStripeForm(
-  form: PaymentForm,
-  account: { key: string; email: string },
-): Promise<void> {
-  const { clientSecret, setBusy, fail } = form;
+export async function startStripeForm(form: PaymentForm, account: { key: string }): Promise<void> {
+  const { data, fragment } = form;
   const locale = LOCALES[document.documentElement.lang] ?? 'auto';
   const stripe = await loadStripe(account.key, { locale });
   if (!stripe) throw new Error('Stripe was not loaded');
-  const known = stateOf((await stripe.retrievePaymentIntent(clientSecret)).paymentIntent);
+  if (data.order) return showOrder(form, stripe, data.order, fragment);
+  await showPayment(form, stripe, fragment);
+}
+
+/** A form without a payment: the page makes it with the token of the card. */
+function showOrder(
+  form: PaymentForm,
+  stripe: Stripe,
+  { amountMinor, currency, capture, methods }: NonNullable<FrameData['order']>,
+  email: string,
+): void {
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: amountMinor,
+    currency: currency.toLowerCase(),
+    captureMethod: capture,
+    allowedPaymentMethodTypes: methods,
+    appearance: stripeAppearance(),
+  });
+  mount(form, elements, decodeURIComponent(email));
+  form.onPay(async () => {
+    // The elements show what is missing.
+    if ((await elements.submit()).error) return form.setBusy(false);
+    const { error, confirmationToken } = await stripe.createConfirmationToken({ elements });
+    if (confirmationToken) return form.pay(confirmationToken.id);
+    if (error?.type === 'validation_error') return form.setBusy(false);
+    // Nothing was charged yet.
+    const isCards = error?.type === 'card_error' || error?.type === 'invalid_request_error';
+    form.fail(isCards ? failureOfStripe(error) : 'unconfirmed');
+  });
+}
+
+/** What the bank asks of a payment that was confirmed; else its form, for a page of the release before. */
+async function showPayment(form: PaymentForm, stripe: Stripe, clientSecret: string): Promise<void> {
+  const { setBusy, fail } = form;
+  const { paymentIntent: present } = await stripe.retrievePaymentIntent(clientSecret);
+  if (present?.status === 'requires_action') return answerBank(form, stripe, clientSecret);
+  const known = stateOf(present);
   if (known) return post({ event: 'confirmed', state: known });
 
   const elements = stripe.elements({ clientSecret, appearance: stripeAppearance() });
-  const express = elements.create('expressCheckout', { buttonHeight: 48 });
-  const card = elements.create('payment', {
-    layout: 'tabs',
-    defaultValues: { billingDetails: { email: account.email } },
-    // They have buttons of their own above.
-    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
-  });
-
-  const confirm = async () => {
-    const payable = await form.isPayable();
-    if (payable === false) return fail('CHECKOUT_EXPIRED');
-    if (payable === null) return fail('unconfirmed');
-    const settled = watchChallenge(setBusy);
-    const { error, paymentIntent } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
-    settled();
-    const state = stateOf(paymentIntent ?? error?.payment_intent);
-    if (state) return post({ event: 'confirmed', state });
-    if (error) await explain(error);
-    else setBusy(false);
-  };
+  mount(form, elements, form.data.stripe?.email ?? '');
 
   const explain = async (error: StripeError) => {
     // The elements show what is missing.
@@ -54,13 +75,48 @@ export async function startStripeForm(
     return state ? post({ event: 'confirmed', state }) : fail('unconfirmed');
   };
 
-  form.onPay(confirm);
+  form.onPay(async () => {
+    const payable = await form.isPayable();
+    if (payable === false) return fail('CHECKOUT_EXPIRED');
+    if (payable === null) return fail('unconfirmed');
+    const settled = watchChallenge(setBusy);
+    const { error, paymentIntent } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
+    settled();
+    const state = stateOf(paymentIntent ?? error?.payment_intent);
+    if (state) return post({ event: 'confirmed', state });
+    if (error) await explain(error);
+    else setBusy(false);
+  });
+}
+
+/** Shows what the bank asks, or the voucher. */
+async function answerBank(form: PaymentForm, stripe: Stripe, clientSecret: string): Promise<void> {
+  element('form').hidden = true;
+  post({ event: 'ready' });
+  form.setBusy(true, true);
+  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
+  const state = stateOf(paymentIntent ?? error?.payment_intent);
+  if (state) return post({ event: 'confirmed', state });
+  const isCards = error?.type === 'card_error' || error?.type === 'invalid_request_error';
+  // Without an answer the server says what has become of it.
+  if (isCards) form.fail(failureOfStripe(error));
+  else post({ event: 'confirmed', state: 'processing' });
+}
+
+function mount(form: PaymentForm, elements: StripeElements, email: string): void {
+  const express = elements.create('expressCheckout', { buttonHeight: 48 });
+  const card = elements.create('payment', {
+    layout: 'tabs',
+    ...(email && { defaultValues: { billingDetails: { email } } }),
+    // They have buttons of their own above.
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  });
   express.on('confirm', () => element<HTMLFormElement>('form').requestSubmit());
   express.on('ready', ({ availablePaymentMethods }) => {
     element('express').hidden = !availablePaymentMethods;
   });
   card.on('ready', () => post({ event: 'ready' }));
-  card.on('loaderror', () => fail('PAYMENTS_UNAVAILABLE'));
+  card.on('loaderror', () => form.fail('PAYMENTS_UNAVAILABLE'));
   express.mount('#express');
   card.mount('#card');
 }

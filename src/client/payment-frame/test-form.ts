@@ -1,12 +1,13 @@
-import type { ConfirmAnswer } from '#shared/money/payment-frame.ts';
+import type { ConfirmAnswer, FrameProblem, TokenAnswer } from '#shared/money/payment-frame.ts';
 import { post } from './parent-page.ts';
 import { element, type PaymentForm } from './payment-form.ts';
 
+type Failed = { code: FrameProblem; field: null };
 type Challenge = 'complete' | 'fail' | null;
 
 /** The card form of the embedded provider. */
 export function startTestForm(form: PaymentForm): void {
-  const { data, clientSecret, setBusy, fail } = form;
+  const { data, fragment: clientSecret, setBusy, fail } = form;
   const [number, expiry, cvc] = ['number', 'expiry', 'cvc'].map((id) => element<HTMLInputElement>(id));
   if (!number || !expiry || !cvc) return;
   keepFormatted(number, (digits) => digits.replace(/(.{4})(?=.)/g, '$1 '));
@@ -14,12 +15,12 @@ export function startTestForm(form: PaymentForm): void {
 
   const card = () => ({ number: number.value, expiry: expiry.value, cvc: cvc.value });
 
-  const confirm = async (withCard: boolean, challenge: Challenge): Promise<ConfirmAnswer | null> => {
+  const send = async <Answer>(path: string, body: object): Promise<Answer | Failed | null> => {
     try {
-      const response = await fetch(`/pay/frame/${data.paymentId}/confirm`, {
+      const response = await fetch(`/pay/frame/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ clientSecret, card: withCard ? card() : null, challenge }),
+        body: JSON.stringify(body),
       });
       if (response.status >= 500) return null;
       return response.ok ? await response.json() : { code: 'PAYMENTS_UNAVAILABLE', field: null };
@@ -27,6 +28,13 @@ export function startTestForm(form: PaymentForm): void {
       return null;
     }
   };
+
+  const confirm = (withCard: boolean, challenge: Challenge) =>
+    send<ConfirmAnswer>(`${data.paymentId}/confirm`, {
+      clientSecret,
+      card: withCard ? card() : null,
+      challenge,
+    });
 
   const show = (answer: ConfirmAnswer | null) => {
     const asks = answer !== null && 'state' in answer && answer.state === 'challenge';
@@ -43,6 +51,11 @@ export function startTestForm(form: PaymentForm): void {
   };
 
   form.onPay(async () => {
+    if (data.order) {
+      const answer = await send<TokenAnswer>('tokens', card());
+      if (answer && 'token' in answer) return form.pay(answer.token);
+      return answer ? fail(answer.code, answer.field) : fail('unconfirmed');
+    }
     const payable = await form.isPayable();
     if (payable === false) return fail('CHECKOUT_EXPIRED');
     show(payable && (await confirm(true, null)));
@@ -60,7 +73,8 @@ export function startTestForm(form: PaymentForm): void {
       element('pay').focus();
     });
   post({ event: 'ready' });
-  // After a reload: the answer to an earlier confirmation may have been lost.
+  if (data.order) return;
+  // The bank asks; or after a reload: the answer to an earlier confirmation may have been lost.
   void confirm(false, null).then((answer) => {
     if (answer && 'state' in answer && answer.state !== 'open') show(answer);
   });

@@ -180,7 +180,15 @@ export const checkoutInput = z.object({ requestId: requestIdSchema, checkoutId: 
 export const paymentMethodsInput = z.object({ currency: currencySchema, totalMinor: amountSchema });
 export type PaymentMethodsInput = z.infer<typeof paymentMethodsInput>;
 
-const payHead = { requestId: requestIdSchema, method: z.enum(PAYMENT_METHODS) };
+const payHead = {
+  requestId: requestIdSchema,
+  method: z.enum(PAYMENT_METHODS),
+  /** What the card form has made of the card. The payment is made and confirmed by it at once; a repeat sends it again. */
+  confirmationToken: z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .optional(),
+};
 
 const topUpAmount = z
   .object({ currency: currencySchema, amountMinor: z.int().positive() })
@@ -208,7 +216,10 @@ export type PayCheckoutInput = z.infer<typeof payCheckoutInput>;
 
 export const payCheckoutOutput = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), result: checkoutResultSchema }),
-  /** The card form must confirm; `checkout.get` then tells the end. */
+  /**
+   * The person must answer their bank, or see a voucher, in this frame; `checkout.get` then tells the end. Without a
+   * confirmation token, as pages of the release before pay, the frame asks for the card too.
+   */
   z.object({
     state: z.literal('confirm'),
     paymentId: z.string(),
@@ -216,5 +227,9 @@ export const payCheckoutOutput = z.discriminatedUnion('state', [
     frameUrl: z.string(),
     expiresAt: z.string(),
   }),
+  /** The provider or the sale has not answered yet: `checkout.get` tells the end. */
+  z.object({ state: z.literal('processing'), paymentId: z.string() }),
+  /** Nothing was charged, and the places stay held: another card may pay, under another request id. */
+  z.object({ state: z.literal('declined'), paymentId: z.string(), failure: z.enum(ERROR_CODES) }),
 ]);
 export type PayCheckoutOutput = z.infer<typeof payCheckoutOutput>;

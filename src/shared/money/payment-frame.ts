@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { Currency } from './money.ts';
 
 /** Why a card was not charged; each has its text in the error table. */
 export const PAYMENT_FAILURES = [
@@ -13,6 +14,10 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 export const FRAME_PROBLEMS = [...PAYMENT_FAILURES, 'PAYMENTS_UNAVAILABLE', 'CHECKOUT_EXPIRED'] as const;
 export type FrameProblem = (typeof FRAME_PROBLEMS)[number];
 
+export function isFrameProblem(code: string): code is FrameProblem {
+  return (FRAME_PROBLEMS as readonly string[]).includes(code);
+}
+
 /** What the person's part of a payment has led to. */
 export type ConfirmedState = 'processing' | 'authorized' | 'paid';
 
@@ -21,18 +26,60 @@ export type FrameEvent =
   | { event: 'height'; px: number }
   /** `challenge`: the bank asks something, and the frame needs the sheet's full height. */
   | { event: 'busy'; busy: boolean; challenge: boolean }
+  /** The person has pressed Pay: `checkout.pay` takes this, and the frame stays busy until the page answers. */
+  | { event: 'token'; token: string }
   | { event: 'confirmed'; state: ConfirmedState }
   | { event: 'failed'; code: FrameProblem };
 
-/**
- * Message of the payment frame (`/pay/frame/<paymentId>#<clientSecret>`) to the page that shows it, by `postMessage`
- * to its own origin.
- */
+/** Message of the payment frame to the page that shows it, by `postMessage` to its own origin. */
 export type PaymentFrameMessage = FrameEvent & { source: 'aforo-payment' };
+
+/** The page's answer to a `token`: the person may try again, after what went wrong with this one. */
+export interface PaymentPageMessage {
+  source: 'aforo-page';
+  problem: FrameProblem | null;
+}
+
+/** What a card form asks for before there is a payment. */
+export interface FrameOrder {
+  amountMinor: number;
+  currency: Currency;
+  /** The event whose organizer may take payments that come days later; null for a tip or a top-up. */
+  eventId: string | null;
+  /** A top-up is captured at once. */
+  isTopUp: boolean;
+}
+
+/** The path of a card form; the email address, which no log may see, goes behind `#`. */
+export function paymentFramePath({ amountMinor, currency, eventId, isTopUp }: FrameOrder): string {
+  const query = new URLSearchParams({ amount: String(amountMinor), currency });
+  if (eventId !== null) query.set('event', eventId);
+  if (isTopUp) query.set('topup', '1');
+  return `/pay/frame?${query}`;
+}
+
+/** Methods that pay in the frame without leaving it. Apple Pay and Google Pay are cards. */
+const METHODS = ['card', 'link'];
+/** Methods that pay days later, by currency. */
+const DELAYED_METHODS: Partial<Record<Currency, string>> = { MXN: 'oxxo', USD: 'us_bank_account' };
+
+/** Stripe's methods of a payment: the form and the intent must name the same ones. */
+export function stripeMethods(currency: Currency, delayed: boolean): string[] {
+  const later = DELAYED_METHODS[currency];
+  return delayed && later ? [...METHODS, later] : METHODS;
+}
 
 /** What the Worker writes into the frame's document for its script. */
 export interface FrameData {
-  paymentId: string;
+  /** The payment that the client secret behind `#` confirms; null for a card form without one. */
+  paymentId: string | null;
+  /** Of a card form without a payment. */
+  order: {
+    amountMinor: number;
+    currency: Currency;
+    capture: 'manual' | 'automatic';
+    methods: string[];
+  } | null;
   /** Null with the embedded provider. */
   stripe: { key: string; email: string } | null;
   texts: Record<FrameProblem | CardField | 'unconfirmed', string>;
@@ -44,3 +91,6 @@ export type CardField = 'number' | 'expiry' | 'cvc';
 export type ConfirmAnswer =
   | { state: ConfirmedState | 'open' | 'challenge' }
   | { code: FrameProblem; field: CardField | null };
+
+/** The embedded provider's answer to a card: a token for it, or what is wrong with it. */
+export type TokenAnswer = { token: string } | { code: 'CARD_INVALID'; field: CardField };

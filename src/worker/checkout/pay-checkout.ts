@@ -1,13 +1,16 @@
 import { readerOf } from '#db/client.ts';
-import { rememberIntent } from '#db/commits/money/card-payments.ts';
 import { insertPayment, type PaymentSubject, TOP_UP } from '#db/commits/money/payments.ts';
 import { readCardTerms } from '#db/readers/events/event-details.ts';
-import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
+import {
+  type PaymentRow,
+  readPayment,
+  readPaymentOfHold,
+  readPaymentOfRequest,
+} from '#db/readers/money/payments.ts';
 import { readTipFacts } from '#db/readers/money/tips.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { PayCheckoutInput, PayCheckoutOutput } from '#shared/contracts/checkout.ts';
-import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -15,12 +18,12 @@ import type { PaymentMethod } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
-import type { Intent } from '#worker/money/payments/provider.ts';
 import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
 import { isOpen, isUnderWay } from './checkout-view.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { cardPart } from './payment-methods.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
@@ -29,29 +32,49 @@ import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './settle-pay
 /** Card payments that a person may begin within this time (ms): each is one at the provider. */
 const PAYMENTS_MAX = 20;
 const PAYMENTS_WITHIN_MS = 10 * 60_000;
-/** Time to pay a voucher at a shop (ms). */
-const VOUCHER_TTL_MS = 3 * 24 * 3_600_000;
 /** Time to pay a tip or a top-up, which reserve nothing (ms). */
 const PAYMENT_TTL_MS = 60 * 60_000;
 
 type Answer = Outcome<PayCheckoutOutput>;
 
-/** Pays a checkout from the wallet at once, or opens the card payment that its frame confirms. Idempotent. */
-export function payCheckout(
+/** Pays a checkout at once, from the wallet or by the token of a card form. Idempotent. */
+export async function payCheckout(
   deps: CheckoutDeps,
   actor: Actor,
   owners: string[],
   input: PayCheckoutInput,
 ): Promise<Answer> {
+  const { confirmationToken: token, requestId } = input;
+  const begun = token && (await readPaymentOfRequest(readerOf(deps.db), actor.id, requestId));
+  if (token && begun) return repeatPayment(deps, actor, begun, token);
   if ('checkoutId' in input) return payHold(deps, actor, owners, input);
   return 'tip' in input ? payTip(deps, actor, input) : payTopUp(deps, actor, input);
+}
+
+/** The same request again, or at the same time: the amount was decided by the first. */
+async function repeatPayment(
+  deps: CheckoutDeps,
+  actor: Actor,
+  payment: PaymentRow,
+  token: string,
+): Promise<Answer> {
+  const { purpose, eventId } = payment;
+  const hasTerms = eventId !== null && (purpose === 'tickets' || purpose === 'order');
+  const terms = hasTerms ? await readCardTerms(readerOf(deps.db), eventId) : null;
+  const delayed = terms?.delayedPayments ?? false;
+  return confirmPayment(deps, actor, { payment, delayed, token, isRepeat: true });
 }
 
 async function payHold(
   deps: CheckoutDeps,
   actor: Actor,
   owners: string[],
-  { requestId, method, checkoutId }: Extract<PayCheckoutInput, { checkoutId: string }>,
+  {
+    requestId,
+    method,
+    confirmationToken: token,
+    checkoutId,
+  }: Extract<PayCheckoutInput, { checkoutId: string }>,
 ): Promise<Answer> {
   const { eventId, holdId } = parseCheckoutId(checkoutId);
   const claimed = await callObject(
@@ -65,13 +88,20 @@ async function payHold(
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
   if (open && isOpen(open)) {
-    const ended = await endOrKeep(deps, open, await cardPartOf(deps, actor, method, hold));
+    // A token makes a payment of its own.
+    const wanted = token === undefined ? await cardPartOf(deps, actor, method, hold) : null;
+    const ended = await endOrKeep(deps, open, wanted);
     if (!ended.ok) return ended;
     if (ended.value === 'kept') {
       const terms = await readCardTerms(readerOf(deps.db), eventId);
       return terms.isCancelled
         ? refused('EVENT_CANCELLED')
-        : confirm(deps, actor, open, terms.delayedPayments);
+        : confirmPayment(deps, actor, {
+            payment: open,
+            delayed: terms.delayedPayments,
+            token,
+            isRepeat: true,
+          });
     }
     const now = await callObject(
       () => checkoutOf(deps, eventId).read({ holdId, owners }),
@@ -98,7 +128,7 @@ async function payHold(
   if (isCancelled) return refused('EVENT_CANCELLED');
   // Also of a voucher, which is asked for now and paid within days.
   const { expiresAt } = hold;
-  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed, expiresAt });
+  return openPayment(deps, actor, { requestId, token, currency, amountMinor, subject, delayed, expiresAt });
 }
 
 /** What the card would pay; null when the card does not pay by this method. */
@@ -140,7 +170,7 @@ async function settleOpened(deps: CheckoutDeps, open: PaymentRow): Promise<Outco
 async function payTip(
   deps: CheckoutDeps,
   actor: Actor,
-  { requestId, method, tip }: Extract<PayCheckoutInput, { tip: object }>,
+  { requestId, method, confirmationToken: token, tip }: Extract<PayCheckoutInput, { tip: object }>,
 ): Promise<Answer> {
   const { amountMinor: amount, ...rest } = tip;
   const input = { ...rest, amount };
@@ -158,21 +188,23 @@ async function payTip(
   if (amountMinor === null) return refused('BAD_INPUT');
   const subject: PaymentSubject = { purpose: 'tip', eventId, holdId: null, tip: JSON.stringify(input) };
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  return openPayment(deps, actor, { requestId, currency, amountMinor, subject, delayed: false, expiresAt });
+  const wanted = { requestId, token, currency, amountMinor, subject, delayed: false, expiresAt };
+  return openPayment(deps, actor, wanted);
 }
 
 async function payTopUp(
   deps: CheckoutDeps,
   actor: Actor,
-  { requestId, method, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
+  { requestId, method, confirmationToken: token, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
 ): Promise<Answer> {
   if (method !== 'card') return refused('BAD_INPUT');
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  return openPayment(deps, actor, { requestId, ...topUp, subject: TOP_UP, delayed: false, expiresAt });
+  return openPayment(deps, actor, { requestId, token, ...topUp, subject: TOP_UP, delayed: false, expiresAt });
 }
 
 interface WantedPayment {
   requestId: string;
+  token: string | undefined;
   currency: Currency;
   amountMinor: number;
   subject: PaymentSubject;
@@ -182,13 +214,14 @@ interface WantedPayment {
 }
 
 async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
-  const { requestId, currency, amountMinor, subject, delayed, expiresAt } = wanted;
+  const { requestId, token, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const provider = deps.currencyProvider(currency);
   if (!provider.ok) return provider;
   const payments = provider.value;
   const now = deps.now();
+  const id = deps.newId();
   const payment = await insertPayment(deps.db, {
-    id: deps.newId(),
+    id,
     userId: actor.id,
     requestId,
     provider: payments.name,
@@ -209,40 +242,6 @@ async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayme
     payment.tip === subject.tip &&
     payment.provider === payments.name;
   if (!isSame) return refused('REQUEST_ID_REUSED');
-  if (payment.status !== 'pending') return refused('PAYMENT_SETTLED');
-  return confirm(deps, actor, payment, delayed);
-}
-
-/** The card form of a payment, which is opened at the provider if it is not yet. */
-async function confirm(
-  { db, payments }: CheckoutDeps,
-  actor: Actor,
-  payment: PaymentRow,
-  delayed: boolean,
-): Promise<Answer> {
-  const { id, userId, amountMinor, currency, purpose, eventId, holdId, providerRef } = payment;
-  if (!payments) return refused('PAYMENTS_UNAVAILABLE');
-  const intent: Outcome<Intent> = providerRef
-    ? await payments.readIntent(providerRef)
-    : await payments.createIntent({
-        paymentId: id,
-        origin: { userId, purpose, eventId, holdId },
-        amountMinor,
-        currency,
-        email: actor.email,
-        capture: purpose === 'topup' ? 'automatic' : 'manual',
-        delayedMethods: delayed,
-        description: purpose,
-        voucherUntil: payment.createdAt + VOUCHER_TTL_MS,
-      });
-  if (!intent.ok) return intent;
-  if (providerRef === null) await rememberIntent(db, id, intent.value.providerRef);
-  const frameUrl = `/pay/frame/${id}#${intent.value.clientSecret}`;
-  return done({
-    state: 'confirm',
-    paymentId: id,
-    amountMinor,
-    frameUrl,
-    expiresAt: toIso(payment.expiresAt),
-  });
+  if (token === undefined && payment.status !== 'pending') return refused('PAYMENT_SETTLED');
+  return confirmPayment(deps, actor, { payment, delayed, token, isRepeat: payment.id !== id });
 }

@@ -72,15 +72,20 @@ export async function readPaymentCheckout(
   if (!known) return refused('PAYMENT_NOT_FOUND');
   if (isOpen(known)) await settleByRareAsking(deps, known);
   const payment = (await readPayment(readerOf(deps.db), paymentId)) ?? known;
+  return done(await paymentCheckout(deps, payment, await resultOfPayment(deps, payment)));
+}
+
+/** What a tip or a top-up by card gave; null while it is not paid. */
+export async function resultOfPayment(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+): Promise<Extract<CheckoutResult, { kind: 'tip' | 'topup' }> | null> {
   const { currency, amountMinor, userId, purpose, status } = payment;
-  let result: CheckoutResult | null = null;
-  if (status === 'paid' && purpose === 'topup')
-    result = { kind: 'topup', receipt: { currency, amountMinor } };
-  if (status === 'paid' && purpose === 'tip') {
-    const receipt = await readSentTip(deps, { userId, requestId: saleIdOf(payment) });
-    result = receipt && { kind: 'tip', receipt };
-  }
-  return done(await paymentCheckout(deps, payment, result));
+  if (status !== 'paid') return null;
+  if (purpose === 'topup') return { kind: 'topup', receipt: { currency, amountMinor } };
+  if (purpose !== 'tip') return null;
+  const receipt = await readSentTip(deps, { userId, requestId: saleIdOf(payment) });
+  return receipt && { kind: 'tip', receipt };
 }
 
 /** Frees the places, and ends a card payment that nobody confirmed. A confirmed one is settled instead. */

@@ -60,9 +60,9 @@ export type PurchaseState =
   | { step: 'confirming'; call: PurchaseCall }
   /** No answer came, and money may have moved: only a repeat tells. */
   | { step: 'unanswered'; call: PurchaseCall }
-  /** Held, or an amount that is chosen: who pays and how. `pay` is an unanswered request for a card form. */
+  /** Held, or an amount that is chosen: who pays and how. `pay` is an unanswered request. */
   | ({ step: 'open'; pay: Payment | null } & Paying)
-  /** The card form is open; `isSent` while the provider has what was typed. */
+  /** The bank's form is open; `isSent` while the person answers it. */
   | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
   /** The provider has the payment: the server says what becomes of it. */
   | ({ step: 'settling'; pay: Payment | null; paymentId: string | null } & Paying)
@@ -94,7 +94,10 @@ export type PurchaseEvent =
   // Answers to a call.
   | { type: 'busy'; requestId: string; place: QueuePlace }
   | { type: 'held'; requestId: string; checkoutId: string; isVisitors: boolean }
+  /** The bank asks something, in a form. */
   | { type: 'formOpened'; requestId: string; paymentId: string }
+  /** The provider has the payment, and it is not decided yet. */
+  | { type: 'taken'; requestId: string; paymentId: string }
   | { type: 'sold'; requestId: string; result: CheckoutResult }
   | { type: 'stillConfirming'; requestId: string }
   /** With a `queueToken` the same request needs no other turn. */
@@ -135,6 +138,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
     case 'busy':
     case 'held':
     case 'formOpened':
+    case 'taken':
     case 'sold':
     case 'stillConfirming':
     case 'refused':
@@ -207,6 +211,9 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
     case 'formOpened':
       if (call.kind === 'start') return state;
       return { step: 'card', ...payingOf(call), pay: call.pay, paymentId: event.paymentId, isSent: false };
+    case 'taken':
+      if (call.kind === 'start') return state;
+      return settling({ ...payingOf(call), pay: call.pay, paymentId: event.paymentId });
     case 'stillConfirming':
       return { step: 'confirming', call };
     case 'refused':
@@ -235,14 +242,17 @@ function refused(
 }
 
 function unanswered(call: PurchaseCall): PurchaseState {
-  if (isMoving(call)) return { step: 'unanswered', call };
-  if (call.kind === 'pay') return opened(call, call.pay);
+  if (call.kind === 'pay' || isMoving(call)) return { step: 'unanswered', call };
   // A hold that may have begun costs nothing: the same press sends the same request.
   return { step: 'choosing', last: { request: call.request, place: call.place, isRepriced: false } };
 }
 
 function restored(state: PurchaseState): PurchaseState {
-  return state.step === 'calling' ? unanswered(state.call) : state;
+  if (state.step !== 'calling') return state;
+  const { call } = state;
+  // What the card form gave is lost with the page: the server says what has become of it.
+  const isCard = call.kind === 'pay' && !isAtOnce(call.pay) && 'checkoutId' in call.subject;
+  return isCard ? settling(call) : unanswered(call);
 }
 
 type Held = Extract<PurchaseState, Paying>;
@@ -267,7 +277,9 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
     case 'failed':
       return ended(isHeldOrPaid(state) ? state : { ...paying, paymentId: null }, mayBePaying(state));
     case 'processing':
-      return state.step === 'settling' ? state : settling(isHeldOrPaid(state) ? state : paying);
+      // A voucher is shown until its form says that the person has seen it.
+      if (state.step === 'settling' || state.step === 'card') return state;
+      return settling(isHeldOrPaid(state) ? state : paying);
     case 'held':
       // The payment came to nothing while the hold lives: the next attempt is another payment.
       return state.step === 'card' || state.step === 'settling' ? opened(state, null) : state;
@@ -296,9 +308,9 @@ export function requestIdOf(call: PurchaseCall): string {
   return call.kind === 'start' ? call.request.requestId : call.pay.requestId;
 }
 
-/** Whether this call moves money or sells by itself; a hold and an opened card form do not. */
+/** Whether this call moves money or sells by itself; a hold does not. */
 function isMoving(call: PurchaseCall): boolean {
-  return call.kind === 'start' ? call.request.pay !== undefined : isAtOnce(call.pay);
+  return call.kind === 'pay' || call.request.pay !== undefined;
 }
 
 function isAtOnce({ method }: Payment): boolean {

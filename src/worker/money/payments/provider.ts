@@ -52,6 +52,8 @@ export interface IntentOrder {
   description: string;
   /** Until when a voucher can be paid (Unix ms). */
   voucherUntil: number;
+  /** What the card form has made of the person's card: the intent is confirmed by it in the same call. */
+  confirmationToken?: string;
 }
 
 /**
@@ -142,7 +144,10 @@ export interface PaymentProvider {
    * `REQUEST_ID_REUSED` if it knows the payment with other details.
    */
   createCheckout(order: CheckoutOrder): Promise<Outcome<Checkout>>;
-  /** Idempotent by payment id; refuses like `createCheckout`. */
+  /**
+   * Idempotent by payment id; refuses like `createCheckout`. With a `confirmationToken` a declined card is an open intent with
+   * its `failure`, a question of the bank an open one without, and an unusable token is `CARD_INVALID`.
+   */
   createIntent(order: IntentOrder): Promise<Outcome<Intent>>;
   /** `PAYMENT_NOT_FOUND` for an unknown one, else `PAYMENTS_UNAVAILABLE`; the following three too. */
   readIntent(providerRef: string): Promise<Outcome<Intent>>;

@@ -14,8 +14,10 @@ import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/api/error-record.
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import { retryMutation } from '#client/lib/api/retry.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
+import { delay } from '#client/lib/delay.ts';
 import type { PayCheckoutOutput } from '#shared/contracts/checkout.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
+import { type FrameProblem, isFrameProblem } from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import { type CartLine, isSameContent, requestLines } from '../cart/cart.ts';
 import { isSettled } from '../is-settled.ts';
@@ -32,8 +34,15 @@ import {
 import type { PurchaseKind } from './purchase-memory.ts';
 import { refreshAfterRefusal } from './refresh-after-refusal.ts';
 
+/** A payment that waits for its turn at the provider is sent again after this time and up to twice of it (ms). */
+const BUSY_AGAIN_MS = 2_000;
 /** While the box office waits for its database, the same call is sent again this often (ms). */
 const CONFIRM_AGAIN_MS = 2_000;
+
+/** What the card form shows after a payment that charged nothing; null lets the person try again. */
+export interface CardProblem {
+  code: FrameProblem | null;
+}
 
 export type CardForm = Extract<PayCheckoutOutput, { state: 'confirm' }>;
 
@@ -70,9 +79,10 @@ interface CallsOptions {
   read: () => Purchase;
 }
 
-// The waiting room and the confirmation repeat by themselves.
+// The waiting room, the confirmation and a busy provider are asked again by themselves.
+const REPEATED = ['SALE_BUSY', 'STILL_CONFIRMING', 'PAYMENTS_BUSY'] as const;
 const retry = (failures: number, error: unknown) =>
-  !isRefusal(error, 'SALE_BUSY') && !isRefusal(error, 'STILL_CONFIRMING') && retryMutation(failures, error);
+  !REPEATED.some((code) => isRefusal(error, code)) && retryMutation(failures, error);
 // Fail immediately while offline: a paused mutation would buy later without the buyer noticing.
 const AT_ONCE = { networkMode: 'always', retry } as const;
 
@@ -81,6 +91,9 @@ export function useCalls(deps: CallsOptions) {
   const { kind, of, state, acts, user, lines, options, read, send, update, setError } = deps;
   const client = useQueryClient();
   const [form, setForm] = useState<CardForm | null>(null);
+  const [problem, setProblem] = useState<CardProblem | null>(null);
+  /** What the card form gave for each request; never stored. */
+  const tokens = useRef(new Map<string, string>());
   const inFlight = useRef(new Set<string>());
   const firstInMs = useRef(0);
   const humanToken = useRef<string | null>(null);
@@ -101,7 +114,10 @@ export function useCalls(deps: CallsOptions) {
   const paying = useMutation({
     ...AT_ONCE,
     mutationKey: trpc.checkout.pay.mutationKey(),
-    mutationFn: ({ pay, subject }: PayCall) => api.checkout.pay.mutate({ ...pay, ...subject }),
+    mutationFn: ({ pay, subject }: PayCall) => {
+      const confirmationToken = tokens.current.get(pay.requestId);
+      return api.checkout.pay.mutate({ ...pay, ...(confirmationToken && { confirmationToken }), ...subject });
+    },
   });
 
   const start = async (call: StartCall): Promise<void> => {
@@ -114,10 +130,31 @@ export function useCalls(deps: CallsOptions) {
   };
   const pay = async (call: PayCall): Promise<void> => {
     const { requestId } = call.pay;
-    const answer = await paying.mutateAsync(call);
-    if (answer.state === 'done') return send({ type: 'sold', requestId, result: answer.result });
-    setForm(answer);
-    send({ type: 'formOpened', requestId, paymentId: answer.paymentId });
+    const answer = await payInTurn(call);
+    setError(null);
+    switch (answer.state) {
+      case 'done':
+        return send({ type: 'sold', requestId, result: answer.result });
+      case 'processing':
+        return send({ type: 'taken', requestId, paymentId: answer.paymentId });
+      case 'declined':
+        setProblem({ code: isFrameProblem(answer.failure) ? answer.failure : 'CARD_DECLINED' });
+        return send({ type: 'refused', requestId, code: answer.failure });
+      case 'confirm':
+        setForm(answer);
+        return send({ type: 'formOpened', requestId, paymentId: answer.paymentId });
+    }
+  };
+  /** Many people pay at this moment: the places stay reserved, and the same request takes its turn. */
+  const payInTurn = async (call: PayCall): Promise<PayCheckoutOutput> => {
+    try {
+      return await paying.mutateAsync(call);
+    } catch (error) {
+      if (!isRefusal(error, 'PAYMENTS_BUSY')) throw error;
+      setError(error);
+      await delay(BUSY_AGAIN_MS * (1 + Math.random()));
+      return payInTurn(call);
+    }
   };
   /** Sends a call, once at a time. Never throws. */
   const run = async (call: PurchaseCall, isQueued = false): Promise<Tried> => {
@@ -155,6 +192,7 @@ export function useCalls(deps: CallsOptions) {
     const known = isErrorCode(code) ? code : null;
     const isFinal = isSettled(error, `checkout.${call.kind}`);
     if (isFinal || !isQueued) setError(error);
+    if (isFinal) setProblem({ code: null });
     const { queueToken } = detailsOf(error);
     const place = typeof queueToken === 'string' ? { queueToken } : {};
     if (isFinal) send({ type: 'refused', requestId, code: known, ...place });
@@ -197,6 +235,8 @@ export function useCalls(deps: CallsOptions) {
   };
   return {
     form,
+    problem,
+    showProblem: setProblem,
     asking: starting.isPending || paying.isPending,
     /** The last attempt in line was answered. */
     answered: queue.answered,
@@ -229,11 +269,13 @@ export function useCalls(deps: CallsOptions) {
       send({ type: 'repeat' });
       void run(state.call);
     },
-    /** Pays by this method; the same method again repeats the request. */
-    pay: (method: PaymentMethod) => {
+    /** Pays by this method, a card by what its form gave; without that the same method again repeats the request. */
+    pay: (method: PaymentMethod, token: string | null = null) => {
       const { state: now } = read();
       if (now.step !== 'open' && now.step !== 'card') return;
-      const named = now.pay?.method === method ? now.pay : { requestId: newRequestId(), method };
+      const isRepeat = token === null && now.pay?.method === method;
+      const named = isRepeat && now.pay ? now.pay : { requestId: newRequestId(), method };
+      if (token) tokens.current.set(named.requestId, token);
       setError(null);
       if (named !== now.pay) setForm(null);
       send({ type: 'pay', pay: named });

@@ -167,11 +167,14 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
       send({ type: 'otherMethod' });
     },
     form: state.step === 'card' && form?.paymentId === state.paymentId ? form : null,
+    /** What the bank's form says. */
     onFrame: (message: FrameEvent) => {
       if (message.event === 'busy') send({ type: 'form', progress: message.busy ? 'sent' : 'open' });
       if (message.event === 'confirmed') send({ type: 'form', progress: 'confirmed' });
       if (message.event !== 'failed') return;
-      send({ type: 'form', progress: 'open' });
+      // Another card may pay: the server ends this payment when the next begins.
+      send({ type: 'otherMethod' });
+      calls.showProblem({ code: message.code });
       if (message.code === 'CHECKOUT_EXPIRED') reload();
     },
     forget,

@@ -5,6 +5,7 @@ const isMessage = objectOf({ source: oneOf(['aforo-payment']), event: isString }
 const isHeight = objectOf({ px: isNumber });
 const isBusy = objectOf({ busy: isBoolean, challenge: isBoolean });
 const isConfirmed = objectOf({ state: oneOf(['processing', 'authorized', 'paid'] as const) });
+const isToken = objectOf({ token: isString });
 const isFailed = objectOf({ code: oneOf(FRAME_PROBLEMS) });
 
 /** The payment frame's message in the data of a `message` event; null for anything else that arrives. */
@@ -17,6 +18,8 @@ export function frameMessage(data: unknown): FrameEvent | null {
       return isHeight(data) && data.px > 0 ? { event: 'height', px: data.px } : null;
     case 'busy':
       return isBusy(data) ? { event: 'busy', busy: data.busy, challenge: data.challenge } : null;
+    case 'token':
+      return isToken(data) ? { event: 'token', token: data.token } : null;
     case 'confirmed':
       return isConfirmed(data) ? { event: 'confirmed', state: data.state } : null;
     case 'failed':

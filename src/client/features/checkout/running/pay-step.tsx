@@ -1,6 +1,7 @@
 import { CreditCard, type LucideIcon, Wallet, WalletCards } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -9,8 +10,8 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { paymentFramePath } from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
-import type { CardForm } from '../flow/use-calls.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import { FormSkeleton, PaymentFrame } from './payment-frame.tsx';
 
@@ -20,7 +21,7 @@ interface PayStepProps {
   currency: Currency;
 }
 
-/** The method, then its button or card form. A form opens by itself, and so does what costs nothing. */
+/** The method, then its button or card form. What costs nothing is taken by itself. */
 export function PayStep({ flow, methods, currency }: PayStepProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
@@ -33,8 +34,10 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
   const price = offer ? format.money(offer.walletMinor + offer.cardMinor, currency) : '';
   // The result of a wallet payment is unknown: only a repeat tells.
   const isUnknown = state.step === 'unanswered';
-  const opensItself =
-    method !== null && method !== 'wallet' && !claiming && !form && !paying && !error && !isUnknown;
+  const isCard = method === 'card' || method === 'wallet_and_card';
+  // After a reload the bank's form is asked for again.
+  const isAsked = method === 'free' || (isCard && state.step === 'card');
+  const opensItself = isAsked && !claiming && !form && !paying && !error && !isUnknown;
   const start = useEffectEvent(() => {
     if (method) pay(method);
   });
@@ -82,7 +85,9 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
         </Alert>
       ) : null}
       {form ? (
-        <PayCard form={form} onMessage={flow.onFrame} />
+        <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={flow.onFrame} />
+      ) : isCard && !isUnknown && !claiming && state.step !== 'card' ? (
+        <CardForm flow={flow} offer={offer} currency={currency} />
       ) : method === 'wallet' || error || isUnknown ? (
         <Button
           size="lg"
@@ -105,14 +110,34 @@ function methodOf({ state }: PurchaseFlow): PaymentMethod | null {
   return 'call' in state && state.call.kind === 'pay' ? state.call.pay.method : null;
 }
 
-interface PayCardProps {
-  form: CardForm;
-  onMessage: PurchaseFlow['onFrame'];
+interface CardFormProps {
+  flow: PurchaseFlow;
+  offer: PaymentMethods['available'][number];
+  currency: Currency;
 }
 
-/** The card form of one payment. */
-function PayCard({ form, onMessage }: PayCardProps) {
-  return <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={onMessage} />;
+/** The card form of what is to be paid. Its token makes and confirms the payment in one call. */
+function CardForm({ flow, offer, currency }: CardFormProps) {
+  const { view, subject, problem, pay, reload } = flow;
+  const me = useMe();
+  const order = {
+    amountMinor: offer.cardMinor,
+    currency,
+    eventId: view?.checkoutId ? view.eventId : null,
+    isTopUp: subject !== null && 'topUp' in subject,
+  };
+  const url = `${paymentFramePath(order)}#${encodeURIComponent(me?.email ?? '')}`;
+  return (
+    <PaymentFrame
+      key={url}
+      url={url}
+      problem={problem}
+      onMessage={(message) => {
+        if (message.event === 'token') pay(offer.method, message.token);
+        if (message.event === 'failed' && message.code === 'CHECKOUT_EXPIRED') reload();
+      }}
+    />
+  );
 }
 
 const ICON_OF = {

@@ -7,7 +7,8 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
-import type { FrameEvent } from '#shared/money/payment-frame.ts';
+import type { FrameEvent, PaymentPageMessage } from '#shared/money/payment-frame.ts';
+import type { CardProblem } from '../flow/use-calls.ts';
 import { frameMessage } from './frame-message.ts';
 
 /** Reserved until the frame reports its height, so that the card form shifts nothing (px). */
@@ -16,13 +17,15 @@ const FIRST_HEIGHT_PX = 420;
 const SLOW_MS = 15_000;
 
 interface PaymentFrameProps {
-  /** The provider's form for one payment, on this origin, with the client secret behind `#`. */
+  /** The provider's form, on this origin. */
   url: string;
+  /** The answer to the last token. */
+  problem?: CardProblem | null;
   onMessage: (message: FrameEvent) => void;
 }
 
 /** The provider's card form in an iframe: only that document's CSP admits the provider's script. */
-export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
+export function PaymentFrame({ url, problem = null, onMessage }: PaymentFrameProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const theme = useTheme();
@@ -50,11 +53,17 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
   }, []);
+  const isReady = state === 'ready';
+  useEffect(() => {
+    if (!problem || !isReady) return;
+    const answer: PaymentPageMessage = { source: 'aforo-page', problem: problem.code };
+    frame.current?.contentWindow?.postMessage(answer, window.location.origin);
+  }, [problem, isReady]);
   const loading = state === 'loading';
   useEffect(() => {
     return loading ? after(SLOW_MS, () => setState('slow')) : undefined;
   }, [loading]);
-  const [path, secret] = url.split('#');
+  const [path = '', secret] = url.split('#');
   return (
     <div className="relative">
       {state === 'ready' ? null : (
@@ -86,7 +95,7 @@ export function PaymentFrame({ url, onMessage }: PaymentFrameProps) {
         key={attempt}
         ref={frame}
         title={t('frame.title')}
-        src={`${path}?${look}#${secret ?? ''}`}
+        src={`${path}${path.includes('?') ? '&' : '?'}${look}#${secret ?? ''}`}
         allow="payment *; publickey-credentials-get *"
         className={cn(
           '-mx-1 block w-[calc(100%+0.5rem)] transition-[height] duration-200 motion-reduce:transition-none',

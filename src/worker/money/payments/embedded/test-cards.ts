@@ -1,4 +1,4 @@
-import type { CardField } from '#shared/money/payment-frame.ts';
+import type { CardField, TokenAnswer } from '#shared/money/payment-frame.ts';
 
 /** Raw input of a card form. */
 export type CardForm = Record<CardField, string>;
@@ -25,6 +25,22 @@ export function validateCard(card: CardForm, now: number): TestCard | { wrong: C
   if (!isFutureMonth(card.expiry, now)) return { wrong: 'expiry' };
   if (!/^\s*\d{3,4}\s*$/.test(card.cvc)) return { wrong: 'cvc' };
   return known[0] as TestCard;
+}
+
+/** A token says which card was typed: no card is stored. */
+const TOKEN = /^test_ctoken_([a-z]+)_/;
+
+/** What the card form gives for a card, to pay once. */
+export function tokenOfCard(card: CardForm, now: number): TokenAnswer {
+  const verdict = validateCard(card, now);
+  if (typeof verdict === 'object') return { code: 'CARD_INVALID', field: verdict.wrong };
+  return { token: `test_ctoken_${verdict}_${crypto.randomUUID()}` };
+}
+
+/** The card of a token; null for anything else. */
+export function cardOfToken(token: string): TestCard | null {
+  const card = TOKEN.exec(token)?.[1];
+  return card && card in TEST_CARDS ? (card as TestCard) : null;
 }
 
 /** A card is valid until the end of its month. */

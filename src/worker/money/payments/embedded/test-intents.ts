@@ -4,13 +4,15 @@ import { readTestIntent, type TestIntentRow } from '#db/readers/money/test-payme
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { ConfirmAnswer, PaymentFailure } from '#shared/money/payment-frame.ts';
 import type { Intent, PaymentOrigin } from '../provider.ts';
-import { type CardForm, type TestCard, validateCard } from './test-cards.ts';
+import { type CardForm, cardOfToken, type TestCard, validateCard } from './test-cards.ts';
 import type { TestProviderSettings } from './test-webhooks.ts';
 
 /** What the provider keeps with an intent. */
 export interface TestMetadata extends PaymentOrigin {
   /** Where delayed methods are offered: the delayed card stands for a voucher. */
   voucherUntil?: number;
+  /** Of an intent that was confirmed as it was made. */
+  token?: string;
 }
 
 /** Time until a delayed card pays (ms). */
@@ -22,8 +24,7 @@ export function testIntentId(paymentId: string): string {
 
 export function intentOf(row: TestIntentRow): Intent {
   const { id: providerRef, paymentId, state, amountMinor, currency, clientSecret, failure, fee } = row;
-  if (row.metadata === null) throw new Error('A test payment has lost its origin');
-  const { voucherUntil = null, ...origin } = JSON.parse(row.metadata) as TestMetadata;
+  const { voucherUntil = null, token: _, ...origin } = metadataOf(row);
   return {
     providerRef,
     paymentId,
@@ -37,6 +38,11 @@ export function intentOf(row: TestIntentRow): Intent {
     captureBefore: null,
     feeMinor: fee,
   };
+}
+
+export function metadataOf({ metadata }: Pick<TestIntentRow, 'metadata'>): TestMetadata {
+  if (metadata === null) throw new Error('A test payment has lost its origin');
+  return JSON.parse(metadata) as TestMetadata;
 }
 
 /** Reads an intent; a delayed card that is due pays first. */
@@ -83,25 +89,54 @@ export async function confirmIntent(
   const id = testIntentId(paymentId);
   const row = await readSettledIntent(settings, id);
   if (row?.clientSecret !== clientSecret) return refused('PAYMENT_NOT_FOUND');
+  const asked = askedByBank(row);
+  if (asked && !challenge) return done({ state: 'challenge' });
   if (row.state !== 'open' || !card) return done(answerOf(intentOf(row)));
-  const verdict = validateCard(card, settings.now());
+  const verdict = asked ? 'challenge' : validateCard(card, settings.now());
   if (typeof verdict === 'object') return done({ code: 'CARD_INVALID', field: verdict.wrong });
   if (verdict === 'challenge' && !challenge) return done({ state: 'challenge' });
-  const failure =
-    verdict === 'challenge' && challenge === 'fail' ? 'AUTHENTICATION_FAILED' : FAILURES[verdict];
-  const secured = row.capture === 'manual' ? 'authorized' : 'paid';
-  const moved = await moveIntent(settings, id, {
+  const failure = verdict === 'challenge' && challenge === 'fail' ? 'AUTHENTICATION_FAILED' : null;
+  const moved = await chargeCard(settings, row, verdict, failure);
+  if (!moved.ok) return moved;
+  const { state, failure: refusedFor } = moved.value;
+  return done(refusedFor && state === 'open' ? { code: refusedFor, field: null } : answerOf(moved.value));
+}
+
+/** Whether the card of a token waits for the person's answer to their bank. */
+function askedByBank(row: TestIntentRow): boolean {
+  const { token } = metadataOf(row);
+  return row.state === 'open' && !row.failure && token !== undefined && cardOfToken(token) === 'challenge';
+}
+
+/** Charges an open intent to a card, or says why not. */
+function chargeCard(
+  settings: TestProviderSettings,
+  { id, capture }: Pick<TestIntentRow, 'id' | 'capture'>,
+  card: TestCard,
+  refusal: PaymentFailure | null,
+): Promise<Outcome<Intent>> {
+  const secured = capture === 'manual' ? 'authorized' : 'paid';
+  const failure = refusal ?? FAILURES[card];
+  return moveIntent(settings, id, {
     from: ['open'],
     ...(failure
       ? { to: 'open', failure }
-      : verdict === 'delayed'
+      : card === 'delayed'
         ? { to: 'processing', settlesAt: settings.now() + DELAYED_MS }
-        : { to: secured, disputed: verdict === 'disputed' }),
+        : { to: secured, disputed: card === 'disputed' }),
   });
-  if (!moved.ok) return moved;
-  return done(
-    failure && moved.value.state === 'open' ? { code: failure, field: null } : answerOf(moved.value),
-  );
+}
+
+/** Confirms a new intent by the card of its token. The bank's question leaves it open. */
+export async function confirmByToken(
+  settings: TestProviderSettings,
+  row: TestIntentRow,
+  token: string,
+): Promise<Outcome<Intent>> {
+  const card = cardOfToken(token);
+  if (!card) return refused('CARD_INVALID');
+  const isConfirmed = row.state !== 'open' || row.failure !== null || card === 'challenge';
+  return isConfirmed ? done(intentOf(row)) : chargeCard(settings, row, card, null);
 }
 
 const FAILURES: Partial<Record<TestCard, PaymentFailure>> = {

@@ -3,7 +3,15 @@ import { insertTestIntent, insertTestRefund } from '#db/commits/money/test-payme
 import { readTestBalance, readTestIntent, readTestRefund } from '#db/readers/money/test-payments.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { intentOf, moveIntent, readSettledIntent, type TestMetadata, testIntentId } from './test-intents.ts';
+import {
+  confirmByToken,
+  intentOf,
+  metadataOf,
+  moveIntent,
+  readSettledIntent,
+  type TestMetadata,
+  testIntentId,
+} from './test-intents.ts';
 import { hostedChargeId, readTestWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /**
@@ -22,16 +30,27 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       return done({ checkoutUrl: url.href, providerRef: hostedChargeId(paymentId) });
     },
 
-    async createIntent({ paymentId, amountMinor, currency, capture, origin, delayedMethods, voucherUntil }) {
+    async createIntent(order) {
+      const { paymentId, amountMinor, currency, capture, origin, delayedMethods, voucherUntil } = order;
       const id = testIntentId(paymentId);
       const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll('-', '')}`;
-      const kept: TestMetadata = delayedMethods ? { ...origin, voucherUntil } : origin;
+      const token = order.confirmationToken;
+      const kept: TestMetadata = {
+        ...origin,
+        ...(delayedMethods && { voucherUntil }),
+        ...(token && { token }),
+      };
       const metadata = JSON.stringify(kept);
       const draft = { id, paymentId, clientSecret, amountMinor, currency, capture, metadata, now: now() };
       await insertTestIntent(db, draft);
       const row = await readTestIntent(readerOf(db), id);
-      const isSame = row?.amountMinor === amountMinor && row.currency === currency && row.capture === capture;
-      return row && isSame ? done(intentOf(row)) : refused('REQUEST_ID_REUSED');
+      const isSame =
+        row?.amountMinor === amountMinor &&
+        row.currency === currency &&
+        row.capture === capture &&
+        metadataOf(row).token === token;
+      if (!row || !isSame) return refused('REQUEST_ID_REUSED');
+      return token ? confirmByToken(settings, row, token) : done(intentOf(row));
     },
 
     readIntent: async (providerRef) => {

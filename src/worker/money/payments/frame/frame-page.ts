@@ -16,20 +16,26 @@ export interface FramePage {
   theme: 'light' | 'dark';
   /** Scripts and style sheets of the client's build. */
   files: string[];
-  payment: { id: string; amountMinor: number; currency: Currency; email: string };
+  /** The payment that the form confirms; null for a form without one, which makes a token of the card by `order`. */
+  paymentId: string | null;
+  amountMinor: number;
+  currency: Currency;
+  email: string;
+  order: Pick<NonNullable<FrameData['order']>, 'capture' | 'methods'> | null;
   /** Null with the embedded provider. */
   stripeKey: string | null;
 }
 
 /** The frame's HTML; `src/client/payment-frame` is its script. */
 export function framePage(page: FramePage): ReturnType<typeof html> {
-  const { language, theme, files, payment, stripeKey } = page;
+  const { language, theme, files, paymentId, amountMinor, currency, stripeKey } = page;
   const t = i18n.getFixedT(language, 'pages');
   const errors = ERROR_TEXTS[language];
-  const amount = formatMoney(payment.amountMinor, payment.currency, LOCALE_OF[language]);
+  const amount = formatMoney(amountMinor, currency, LOCALE_OF[language]);
   const data: FrameData = {
-    paymentId: payment.id,
-    stripe: stripeKey === null ? null : { key: stripeKey, email: payment.email },
+    paymentId,
+    order: page.order && { amountMinor, currency, ...page.order },
+    stripe: stripeKey === null ? null : { key: stripeKey, email: page.email },
     texts: {
       number: t('checkout.problems.number'),
       expiry: t('checkout.problems.expiry'),

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { extendPayment } from '#db/commits/money/card-payments.ts';
 import { directoryOf } from '#db/databases.ts';
+import { readCardTerms } from '#db/readers/events/event-details.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
+import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
-import { callObject } from '#worker/box-office/call-object.ts';
-import { checkoutOf } from '#worker/box-office/parts.ts';
+import { stripeMethods } from '#shared/money/payment-frame.ts';
+import { submitPayment } from '#worker/checkout/submit-payment.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/http/request-body.ts';
@@ -14,9 +15,16 @@ import { pageLanguage } from '#worker/http/request-language.ts';
 import { filesOfPage } from '#worker/ssr/page-files.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { deliverNotices } from '../embedded/deliver-notices.ts';
+import { tokenOfCard } from '../embedded/test-cards.ts';
 import { confirmIntent, testIntentId } from '../embedded/test-intents.ts';
-import { paymentProvider, stripePublishableKey, testProviderSettings } from '../settings.ts';
-import { framePage } from './frame-page.ts';
+import type { PaymentProvider } from '../provider.ts';
+import {
+  currencyProvider,
+  paymentProvider,
+  stripePublishableKey,
+  testProviderSettings,
+} from '../settings.ts';
+import { type FramePage, framePage } from './frame-page.ts';
 
 /** The frame's path in the build's file list, and its source, which only `vite dev` serves. */
 const FRAME_PAGE = '/pay/frame';
@@ -26,11 +34,22 @@ const CONFIRM_BODY_MAX_BYTES = 4 * 1024;
 
 type Call = Context<{ Bindings: Env }>;
 
+const orderSchema = z.object({
+  amount: z.coerce.number().pipe(amountSchema.min(1)),
+  currency: currencySchema,
+  event: idSchema.optional(),
+  topup: z.literal('1').optional(),
+});
+
+const cardSchema = z.object({
+  number: z.string().max(40),
+  expiry: z.string().max(40),
+  cvc: z.string().max(40),
+});
+
 const confirmSchema = z.object({
   clientSecret: z.string().min(1).max(200),
-  card: z
-    .object({ number: z.string().max(40), expiry: z.string().max(40), cvc: z.string().max(40) })
-    .nullable(),
+  card: cardSchema.nullable(),
   challenge: z.enum(['complete', 'fail']).nullable(),
 });
 
@@ -43,21 +62,33 @@ export function frameRoutes(
 ): Hono<{ Bindings: Env }> {
   const routes = new Hono<{ Bindings: Env }>();
 
+  // The card form of a checkout that has no payment yet: the page pays with the token that it gives.
+  routes.get('/pay/frame', async (c) => {
+    const asked = orderSchema.safeParse(c.req.query());
+    if (!asked.success) return refusalResponse('BAD_INPUT');
+    const { amount: amountMinor, currency, event, topup } = asked.data;
+    const provider = currencyProvider(c.env, Date.now, currency);
+    if (!provider.ok) return refusalResponse(provider.code);
+    const terms = event ? await readCardTerms(readerOf(directoryOf(c.env)), event) : null;
+    const delayed = terms?.delayedPayments ?? false;
+    const order = {
+      capture: topup || delayed ? ('automatic' as const) : ('manual' as const),
+      methods: stripeMethods(currency, delayed),
+    };
+    return frameResponse(c, provider.value.name, {
+      paymentId: null,
+      amountMinor,
+      currency,
+      email: '',
+      order,
+    });
+  });
+
   routes.get('/pay/frame/:paymentId', async (c) => {
     const payment = await framedPayment(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
-    const stripeKey = stripePublishableKey(c.env);
-    if (payment.provider === 'stripe' && !stripeKey) return refusalResponse('PAYMENTS_UNAVAILABLE');
-    const language = pageLanguage(c.req.raw);
-    const built = await filesOfPage(c.env.ASSETS, c.req.url, FRAME_PAGE, language);
-    const page = framePage({
-      language,
-      theme: c.req.query('theme') === 'dark' ? 'dark' : 'light',
-      files: built.length > 0 ? built : [FRAME_SOURCE],
-      payment,
-      stripeKey,
-    });
-    return new Response(String(await page), { headers: frameHeaders(stripeKey !== null) });
+    const { id: paymentId, amountMinor, currency, email } = payment;
+    return frameResponse(c, payment.provider, { paymentId, amountMinor, currency, email, order: null });
   });
 
   // Sent just before a charge, by the person's own page: places that are gone must not be paid for, and those that are
@@ -67,10 +98,19 @@ export function frameRoutes(
     const payment = await framedPayment(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
     const isOpen = payment.status === 'pending' && Date.now() < payment.expiresAt;
-    return Response.json({ payable: isOpen && (await submitPayment(c.env, payment)) });
+    return Response.json({ payable: isOpen && (await submitPayment(createDeps(c.env), payment)) });
   });
 
-  // The embedded provider's API for browsers. The client secret is the permission, as with Stripe.
+  // The embedded provider's API for browsers: a token for a card.
+  routes.post('/pay/frame/tokens', async (c) => {
+    const request = await readLimited(c.req.raw, CONFIRM_BODY_MAX_BYTES);
+    if (!request) return refusalResponse('TOO_LARGE');
+    if (!testProviderSettings(c.env, Date.now)) return refusalResponse('NOT_FOUND');
+    const card = cardSchema.safeParse(await request.json().catch(() => null));
+    return card.success ? Response.json(tokenOfCard(card.data, Date.now())) : refusalResponse('BAD_INPUT');
+  });
+
+  // Its confirmation of a payment. The client secret is the permission, as with Stripe.
   routes.post('/pay/frame/:paymentId/confirm', async (c) => {
     const request = await readLimited(c.req.raw, CONFIRM_BODY_MAX_BYTES);
     if (!request) return refusalResponse('TOO_LARGE');
@@ -97,21 +137,21 @@ async function framedPayment(c: Call) {
   return payment?.provider === provider?.name ? payment : null;
 }
 
-/**
- * Has the places of a payment wait for its answer.
- * @returns false when they are gone: another tab of the person may have started a checkout that replaced this one
- */
-async function submitPayment(
-  env: Env,
-  { eventId, holdId, userId }: { eventId: string | null; holdId: string | null; userId: string },
-): Promise<boolean> {
-  if (eventId === null || holdId === null) return true;
-  const ref = { holdId, owners: [`user:${userId}`] };
-  const { db, boxOffice } = createDeps(env);
-  const until = await callObject(() => checkoutOf({ boxOffice }, eventId).submit(ref), 'OPERATION_FAILED');
-  if (until.ok) await extendPayment(db, holdId, until.value);
-  // Without an answer the sale itself decides.
-  return until.ok || until.code === 'OPERATION_FAILED';
+type Framed = Pick<FramePage, 'paymentId' | 'amountMinor' | 'currency' | 'email' | 'order'>;
+
+async function frameResponse(c: Call, provider: PaymentProvider['name'], framed: Framed): Promise<Response> {
+  const stripeKey = stripePublishableKey(c.env);
+  if (provider === 'stripe' && !stripeKey) return refusalResponse('PAYMENTS_UNAVAILABLE');
+  const language = pageLanguage(c.req.raw);
+  const built = await filesOfPage(c.env.ASSETS, c.req.url, FRAME_PAGE, language);
+  const page = framePage({
+    language,
+    theme: c.req.query('theme') === 'dark' ? 'dark' : 'light',
+    files: built.length > 0 ? built : [FRAME_SOURCE],
+    ...framed,
+    stripeKey,
+  });
+  return new Response(String(await page), { headers: frameHeaders(stripeKey !== null) });
 }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */

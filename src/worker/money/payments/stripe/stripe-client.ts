@@ -73,7 +73,13 @@ export async function askStripe<T>(
 }
 
 /** What the package says of a failed request. */
-export function stripeError(error: unknown): { type?: string; code?: string; requestId?: string } {
+export function stripeError(error: unknown): {
+  type?: string;
+  code?: string;
+  requestId?: string;
+  /** The intent whose card was declined. */
+  payment_intent?: Stripe.PaymentIntent;
+} {
   return typeof error === 'object' && error ? error : {};
 }
 

@@ -5,6 +5,7 @@ import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
+import { stripeMethods } from '#shared/money/payment-frame.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import type { CardRefund, Intent, IntentOrder, IntentState, PaymentProvider } from '../provider.ts';
 import {
@@ -76,12 +77,23 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
     async createIntent(order) {
       if (!settings.publishableKey) return refused('PAYMENTS_UNAVAILABLE');
       const { paymentId } = order;
-      const params = intentParams(order, siteUrl, settings.now());
-      return view(
-        await askStripe(settings, 'Stripe opened no intent', { paymentId }, (stripe) =>
-          stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` }),
-        ),
-      );
+      const params = order.confirmationToken
+        ? { ...confirmedParams(order, siteUrl, settings.now()), ...WITH_FEE }
+        : intentParams(order, siteUrl, settings.now());
+      const stripe = await stripeClient(settings);
+      try {
+        const intent = await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` });
+        return view(done(intent));
+      } catch (error) {
+        const { type, payment_intent: declined } = stripeError(error);
+        if (declined) return view(done(declined));
+        // The card form's token is spent, too old or of another form.
+        if (order.confirmationToken && type === 'StripeInvalidRequestError') {
+          refusedByStripe('Stripe takes no confirmation token', error, { paymentId });
+          return refused('CARD_INVALID');
+        }
+        return refusedByStripe('Stripe opened no intent', error, { paymentId });
+      }
     },
 
     readIntent,
@@ -133,9 +145,10 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
   };
 }
 
-function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
-  const { paymentId, amountMinor, currency, capture, delayedMethods, description, voucherUntil, origin } =
-    order;
+function commonParams(
+  { paymentId, amountMinor, currency, description, origin }: IntentOrder,
+  siteUrl: string,
+): Stripe.PaymentIntentCreateParams {
   const metadata: IntentMetadata = {
     paymentId,
     site: siteUrl,
@@ -146,19 +159,51 @@ function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.
     ...(origin.eventId && { eventId: origin.eventId }),
     ...(origin.holdId && { holdId: origin.holdId }),
   };
-  const common = { amount: amountMinor, currency: currency.toLowerCase(), description, metadata };
+  return { amount: amountMinor, currency: currency.toLowerCase(), description, metadata };
+}
+
+/** An intent that the form of a page confirms by its client secret. */
+function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
+  const common = commonParams(order, siteUrl);
   // Apple Pay and Google Pay are cards. The synchronous capture makes the fee known at once.
-  if (!delayedMethods)
-    return { ...common, allowed_payment_method_types: ['card', 'link'], capture_method: capture };
-  const days = Math.ceil((voucherUntil - now) / DAY_MS);
+  if (!order.delayedMethods)
+    return { ...common, allowed_payment_method_types: ['card', 'link'], capture_method: order.capture };
   return {
     ...common,
     // Excludes methods that redirect to another page: the form is in a frame.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...delayedParams(order, now),
+  };
+}
+
+/** An intent that is created and confirmed in one call. Its methods are those that the form has offered. */
+function confirmedParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
+  const { capture, currency, delayedMethods, confirmationToken = '' } = order;
+  return {
+    ...commonParams(order, siteUrl),
+    allowed_payment_method_types: stripeMethods(currency, delayedMethods),
+    ...(delayedMethods ? delayedParams(order, now) : { capture_method: capture }),
+    confirm: true,
+    confirmation_token: confirmationToken,
+    return_url: siteUrl,
+    // The frame shows what the bank asks, by Stripe.js.
+    use_stripe_sdk: true,
+  };
+}
+
+/** Vouchers capture at once; cards are authorized all the same. */
+function delayedParams(
+  { capture, currency, voucherUntil }: IntentOrder,
+  now: number,
+): Pick<Stripe.PaymentIntentCreateParams, 'capture_method' | 'payment_method_options'> {
+  const days = Math.ceil((voucherUntil - now) / DAY_MS);
+  return {
     capture_method: 'automatic',
     payment_method_options: {
       ...(capture === 'manual' && { card: { capture_method: 'manual' }, link: { capture_method: 'manual' } }),
-      oxxo: { expires_after_days: Math.min(Math.max(days, 1), VOUCHER_DAYS_MAX) },
+      ...(currency === 'MXN' && {
+        oxxo: { expires_after_days: Math.min(Math.max(days, 1), VOUCHER_DAYS_MAX) },
+      }),
     },
   };
 }

@@ -1,0 +1,149 @@
+import { readerOf } from '#db/client.ts';
+import { failPayment, notePaymentReleased, rememberIntent } from '#db/commits/money/card-payments.ts';
+import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
+import type { PayCheckoutOutput } from '#shared/contracts/checkout.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { done, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { PAYMENT_FAILURES, type PaymentFailure } from '#shared/money/payment-frame.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { checkoutOf } from '#worker/box-office/parts.ts';
+import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { resultOfHold } from './checkout-result.ts';
+import { resultOfPayment } from './read-checkout.ts';
+import { cancelOpenPayment, settleIntent } from './settle-payment.ts';
+import { submitPayment } from './submit-payment.ts';
+
+/** Time to pay a voucher at a shop (ms). */
+const VOUCHER_TTL_MS = 3 * 24 * 3_600_000;
+
+type Answer = Outcome<PayCheckoutOutput>;
+
+export interface Confirming {
+  payment: PaymentRow;
+  /** Whether methods that pay days later are offered. */
+  delayed: boolean;
+  /** What the card form has made of the card; without one the form opens for this payment and confirms it. */
+  token: string | undefined;
+  /** An earlier call with this request id has begun the payment. */
+  isRepeat: boolean;
+}
+
+/** Confirms a payment by the token of its card form, or opens the form of a page that has none. Idempotent. */
+export async function confirmPayment(deps: CheckoutDeps, actor: Actor, asked: Confirming): Promise<Answer> {
+  const { payments } = deps;
+  if (!payments) return refused('PAYMENTS_UNAVAILABLE');
+  return asked.token === undefined
+    ? openForm(deps, payments, actor, asked)
+    : payByToken(deps, payments, actor, { ...asked, token: asked.token });
+}
+
+async function openForm(
+  { db }: CheckoutDeps,
+  payments: PaymentProvider,
+  actor: Actor,
+  { payment, delayed }: Confirming,
+): Promise<Answer> {
+  const { id, providerRef } = payment;
+  const intent = providerRef
+    ? await payments.readIntent(providerRef)
+    : await payments.createIntent(intentOrder(actor, payment, delayed));
+  if (!intent.ok) return intent;
+  if (providerRef === null) await rememberIntent(db, id, intent.value.providerRef);
+  return inFrame(payment, intent.value);
+}
+
+/**
+ * One call creates the intent and confirms it. A provider that is busy or down leaves the payment as it is: its places wait,
+ * and the same request goes on with it.
+ */
+async function payByToken(
+  deps: CheckoutDeps,
+  payments: PaymentProvider,
+  actor: Actor,
+  { payment, delayed, token, isRepeat }: Confirming & { token: string },
+): Promise<Answer> {
+  const { id, providerRef, status } = payment;
+  if (status !== 'pending') return answerOf(deps, payment);
+  if (providerRef === null && !(await awaits(deps, payment, isRepeat))) {
+    await cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
+    return refused('CHECKOUT_EXPIRED');
+  }
+  const intent = providerRef
+    ? await payments.readIntent(providerRef)
+    : await payments.createIntent({ ...intentOrder(actor, payment, delayed), confirmationToken: token });
+  if (!intent.ok) {
+    if (isFailure(intent.code)) await decline(deps, id, intent.code);
+    return isFailure(intent.code) ? answerOf(deps, payment) : intent;
+  }
+  const { state, failure, delayedUntil } = intent.value;
+  if (providerRef === null) await rememberIntent(deps.db, id, intent.value.providerRef);
+  const settled = await settleIntent(deps, intent.value);
+  if (!settled.ok) return settled;
+  if (state === 'open' && failure) {
+    // After the bank's question a browser knows the client secret: then the provider must end the intent.
+    await (providerRef ? cancelOpenPayment(deps, payment, failure) : decline(deps, id, failure));
+  } else if (state === 'open' || (state === 'processing' && delayedUntil !== null)) {
+    return inFrame(payment, intent.value);
+  }
+  return answerOf(deps, payment);
+}
+
+/** Whether the places of a payment wait for its answer. Those of an earlier try of it may do so past their hold's time. */
+async function awaits(deps: CheckoutDeps, payment: PaymentRow, isRepeat: boolean): Promise<boolean> {
+  if (await submitPayment(deps, payment)) return true;
+  const hold = isRepeat ? await holdOf(deps, payment) : null;
+  return hold?.state === 'held';
+}
+
+/** Nobody can confirm a declined intent any more, and it has secured nothing. */
+async function decline({ db, now }: CheckoutDeps, paymentId: string, failure: PaymentFailure): Promise<void> {
+  await failPayment(db, paymentId, { failure, now: now() });
+  await notePaymentReleased(db, paymentId, now());
+}
+
+function isFailure(code: string): code is PaymentFailure {
+  return (PAYMENT_FAILURES as readonly string[]).includes(code);
+}
+
+/** What has become of a payment that the frame has no part in any more. */
+async function answerOf(deps: CheckoutDeps, { id }: PaymentRow): Promise<Answer> {
+  const payment = await readPayment(readerOf(deps.db), id);
+  if (!payment) return refused('PAYMENT_NOT_FOUND');
+  const { status, authorizedAt, failure, eventId } = payment;
+  if (status === 'failed' && authorizedAt === null && isErrorCode(failure))
+    return done({ state: 'declined', paymentId: id, failure });
+  const hold = status === 'paid' ? await holdOf(deps, payment) : null;
+  const result =
+    hold && eventId !== null ? await resultOfHold(deps, eventId, hold) : await resultOfPayment(deps, payment);
+  return done(result ? { state: 'done', result } : { state: 'processing', paymentId: id });
+}
+
+async function holdOf(deps: CheckoutDeps, { eventId, holdId, userId }: PaymentRow) {
+  if (eventId === null || holdId === null) return null;
+  const ref = { holdId, owners: [`user:${userId}`] };
+  const hold = await callObject(() => checkoutOf(deps, eventId).read(ref), 'OPERATION_FAILED');
+  return hold.ok ? hold.value : null;
+}
+
+/** The client secret goes into the frame's fragment. */
+function inFrame({ id, amountMinor, expiresAt }: PaymentRow, { clientSecret }: Intent): Answer {
+  const frameUrl = `/pay/frame/${id}#${clientSecret}`;
+  return done({ state: 'confirm', paymentId: id, amountMinor, frameUrl, expiresAt: toIso(expiresAt) });
+}
+
+function intentOrder({ email }: Actor, payment: PaymentRow, delayedMethods: boolean): IntentOrder {
+  const { id, userId, amountMinor, currency, purpose, eventId, holdId, createdAt } = payment;
+  return {
+    paymentId: id,
+    origin: { userId, purpose, eventId, holdId },
+    amountMinor,
+    currency,
+    email,
+    capture: purpose === 'topup' ? 'automatic' : 'manual',
+    delayedMethods,
+    description: purpose,
+    voucherUntil: createdAt + VOUCHER_TTL_MS,
+  };
+}
