@@ -66,9 +66,15 @@ async function payByToken(
 ): Promise<Answer> {
   const { id, providerRef, status } = payment;
   if (status !== 'pending') return answerOf(deps, payment);
-  if (providerRef === null && !(await awaits(deps, payment, isRepeat))) {
-    await cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
-    return refused('CHECKOUT_EXPIRED');
+  if (providerRef === null && !(await submitPayment(deps, payment))) {
+    const hold = isRepeat ? await holdOf(deps, payment) : null;
+    // The same request, sent at the same time, is selling.
+    if (hold?.state === 'selling' || hold?.state === 'sold') return answerOf(deps, payment);
+    // The places of an earlier try wait past their hold's time.
+    if (hold?.state !== 'held') {
+      await cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
+      return refused('CHECKOUT_EXPIRED');
+    }
   }
   const intent = providerRef
     ? await payments.readIntent(providerRef)
@@ -88,13 +94,6 @@ async function payByToken(
     return inFrame(payment, intent.value);
   }
   return answerOf(deps, payment);
-}
-
-/** Whether the places of a payment wait for its answer. Those of an earlier try of it may do so past their hold's time. */
-async function awaits(deps: CheckoutDeps, payment: PaymentRow, isRepeat: boolean): Promise<boolean> {
-  if (await submitPayment(deps, payment)) return true;
-  const hold = isRepeat ? await holdOf(deps, payment) : null;
-  return hold?.state === 'held';
 }
 
 /** Nobody can confirm a declined intent any more, and it has secured nothing. */

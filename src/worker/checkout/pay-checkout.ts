@@ -69,13 +69,9 @@ async function payHold(
   deps: CheckoutDeps,
   actor: Actor,
   owners: string[],
-  {
-    requestId,
-    method,
-    confirmationToken: token,
-    checkoutId,
-  }: Extract<PayCheckoutInput, { checkoutId: string }>,
+  input: Extract<PayCheckoutInput, { checkoutId: string }>,
 ): Promise<Answer> {
+  const { requestId, method, confirmationToken: token, checkoutId } = input;
   const { eventId, holdId } = parseCheckoutId(checkoutId);
   const claimed = await callObject(
     () => checkoutOf(deps, eventId).claim({ holdId, owners, userId: actor.id, limited: deps.limited }),
@@ -87,6 +83,9 @@ async function payHold(
   const sold = await resultOfHold(deps, eventId, hold);
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
+  // Begun by the same request since it was looked for.
+  const isOwn = open?.userId === actor.id && open.requestId === requestId;
+  if (token && open && isOwn) return repeatPayment(deps, actor, open, token);
   if (open && isOpen(open)) {
     // A token makes a payment of its own.
     const wanted = token === undefined ? await cardPartOf(deps, actor, method, hold) : null;

@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, env, SELF } from 'cloudflare:test';
 import { insertPayment, TOP_UP } from '#db/commits/money/payments.ts';
-import type { ConfirmAnswer } from '#shared/money/payment-frame.ts';
+import type { ConfirmAnswer, TokenAnswer } from '#shared/money/payment-frame.ts';
 import { providerChannel } from '#worker/delivery/channels/provider.ts';
 import worker from '#worker/index.ts';
 import { TEST_CARDS, type TestCard } from '#worker/money/payments/embedded/test-cards.ts';
@@ -70,6 +70,18 @@ export async function payInFrame(
     body: JSON.stringify({ clientSecret, card: form, challenge }),
   });
   return { status: response.status, answer: await response.json<ConfirmAnswer>() };
+}
+
+/** Types a card into a form without a payment. @returns what the page pays with */
+export async function tokenOf(card: TestCard): Promise<string> {
+  const response = await SELF.fetch(`${SITE}/pay/frame/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: TEST_CARDS[card], expiry: '12 / 34', cvc: '123' }),
+  });
+  const answer = await response.json<TokenAnswer>();
+  if (!('token' in answer)) throw new Error(answer.code);
+  return answer.token;
 }
 
 /** What the frame asks just before it confirms: whether the payment still counts. Its places then await the answer. */

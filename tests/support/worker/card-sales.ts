@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { payInFrame, settleAtProvider } from './card-payments.ts';
+import { settleAtProvider, tokenOf } from './card-payments.ts';
 import { Browser } from './checkout.ts';
 import { buyerWith, eventOnSale, type Sale } from './events.ts';
 import { paidMessage, sendWebhook, startTopUp } from './payments.ts';
@@ -44,14 +44,14 @@ export async function buyByCard(
   const browser = new Browser(who);
   const lines = [{ ticketTypeId: sale.typeId, quantity }];
   const { checkoutId } = (await browser.start(sale, { lines })).data;
-  const { data } = await browser.mutate('checkout.pay', { checkoutId, method });
-  const clientSecret = decodeURIComponent(new URL(data.frameUrl, 'https://x').hash.slice(1));
-  await payInFrame({ paymentId: data.paymentId, clientSecret });
-  await expect
-    .poll(async () => (await browser.query('checkout.get', { checkoutId })).data.state)
-    .toBe('done');
+  const confirmationToken = await tokenOf('succeeds');
+  const { data } = await browser.mutate('checkout.pay', { checkoutId, method, confirmationToken });
+  expect(data.state).toBe('done');
   await settleAtProvider();
-  return data.paymentId;
+  const { results } = await env.DB.prepare('SELECT id FROM payments WHERE result_id = ?')
+    .bind(data.result.receipt.purchaseId)
+    .all<{ id: string }>();
+  return results[0]?.id ?? '';
 }
 
 /** A paid top-up by the hosted checkout. @returns the id of its payment */

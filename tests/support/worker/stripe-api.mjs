@@ -113,6 +113,29 @@ function createIntent(account, wish) {
     created: Math.floor(Date.now() / 1000),
   };
   account.intents.set(id, intent);
+  return wish.confirm === 'true' ? confirmIntent(intent, wish) : Response.json(intent);
+}
+
+const DECLINED = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' };
+
+/** What a confirmation token leads to, by its name: `ctoken_declined`, `ctoken_asks`, `ctoken_spent`, else a good card. */
+function confirmIntent(intent, { confirmation_token: token, return_url: back }) {
+  if (!back) return invalid('return_url', 'return_url');
+  if (!/^ctoken_(?!spent)/.test(token)) return missing('confirmation_token', token);
+  if (token === 'ctoken_declined') {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = { ...DECLINED, payment_method: { type: 'card' } };
+    return failure(402, { ...DECLINED, payment_intent: intent });
+  }
+  if (token === 'ctoken_asks') {
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk' };
+    return Response.json(intent);
+  }
+  const isAtOnce = intent.capture_method !== 'manual';
+  intent.status = isAtOnce ? 'succeeded' : 'requires_capture';
+  intent.amount_received = isAtOnce ? intent.amount : 0;
+  intent.latest_charge = charged(intent);
   return Response.json(intent);
 }
 
@@ -305,11 +328,17 @@ async function once(key, body, account, make) {
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this key.',
     });
-  if (known) return new Response(known.text, { headers: { 'idempotent-replayed': 'true' } });
+  if (known)
+    return new Response(known.text, {
+      status: known.status,
+      headers: { 'idempotent-replayed': 'true', 'content-type': 'application/json' },
+    });
   const entry = { body, text: null };
   account.answers.set(key, entry);
   const answer = await make();
-  if (answer.ok) entry.text = await answer.clone().text();
+  entry.status = answer.status;
+  // A declined card is an answer like any other.
+  if (answer.ok || answer.status === 402) entry.text = await answer.clone().text();
   else account.answers.delete(key);
   return answer;
 }
