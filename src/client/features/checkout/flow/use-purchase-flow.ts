@@ -147,7 +147,7 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     takeOver,
     error,
     /** The person may not have as many, or not with this code: they must choose again. */
-    limitError: [running.extendError, error].find(isOverLimit) ?? null,
+    limitError: [running.claimError, error].find(isOverLimit) ?? null,
     forgetError: () => setError(null),
     change: (to: Partial<Pick<Purchase, 'lines' | 'code'>>) => {
       setError(null);

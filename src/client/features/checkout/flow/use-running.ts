@@ -70,7 +70,7 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   const hasReference = reference !== null;
   useLayoutEffect(() => {
     since.current = Date.now();
-    if (hasReference && step !== 'calling') void refetch({ cancelRefetch: step !== 'open' });
+    if (hasReference && step !== 'calling' && step !== 'ended') void refetch({ cancelRefetch: step !== 'open' });
   }, [step, hasReference, refetch]);
   const isLost = hasReference && isRefusal(query.error, 'CHECKOUT_NOT_FOUND');
   const tell = useEffectEvent((answeredAt: number) => {
@@ -82,26 +82,29 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
     if (isNews) tell(dataUpdatedAt);
   }, [isNews, dataUpdatedAt]);
 
-  const extend = useMutation({
+  const giveTime = {
     ...trpc.checkout.extend.mutationOptions(),
-    onSuccess: (extended) => {
+    onSuccess: (extended: CheckoutView) => {
       if (reference) client.setQueryData(trpc.checkout.get.queryKey(reference), extended);
-      send({ type: 'claimed' });
     },
-    onError: (error) => {
+    onError: reload,
+  };
+  const more = useMutation(giveTime);
+  const claim = useMutation({
+    ...giveTime,
+    onSettled: (_claimed, error) => {
       // Over a limit there is nothing to pay: a free checkout would otherwise send its payment before the refusal shows.
-      if (isDecided(error) && !isOverLimit(error)) send({ type: 'claimed' });
-      reload();
+      if (error === null || (isDecided(error) && !isOverLimit(error))) send({ type: 'claimed' });
     },
   });
-  const { mutate: requestTime, isIdle: hasNotClaimed, reset } = extend;
+  const { mutate: claimHold, isIdle: hasNotClaimed, reset } = claim;
   const verification = verificationOf(user);
   const screen = screenOf(state, { view, user: verification });
   const isVisitors = step === 'open' && state.isVisitors;
   const claims = acts && screen === 'pay' && isVisitors && checkoutId !== null && hasNotClaimed;
   useEffect(() => {
-    if (claims) requestTime({ requestId: newRequestId(), checkoutId });
-  }, [claims, checkoutId, requestTime]);
+    if (claims) claimHold({ requestId: newRequestId(), checkoutId });
+  }, [claims, checkoutId, claimHold]);
 
   const isFormOpen = step === 'card' && !state.isSent;
   /** Ends a payment that nobody can confirm any more. The server settles one that was confirmed. */
@@ -133,12 +136,12 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
     loadError: view ? null : query.error,
     reload,
     /** The places are being bound to the person who signed in. */
-    claiming: isVisitors && checkoutId !== null && !extend.isError,
+    claiming: isVisitors && checkoutId !== null && !claim.isError,
     extend: () => {
-      if (checkoutId) requestTime({ requestId: newRequestId(), checkoutId });
+      if (checkoutId) more.mutate({ requestId: newRequestId(), checkoutId });
     },
-    extending: extend.isPending,
-    extendError: extend.error,
+    extending: more.isPending,
+    claimError: claim.error,
     resetTime: reset,
     /** The buyer leaves: frees the places, unless money may be moving. */
     leave: () => {

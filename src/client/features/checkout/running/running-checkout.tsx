@@ -65,7 +65,7 @@ export function RunningCheckout(props: RunningCheckoutProps) {
 /** What is being paid, and how long it is held. */
 function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange'>) {
   const { t } = useTranslation('checkout');
-  const { view, offset, state } = flow;
+  const { view, offset, state, screen } = flow;
   const isFormSent = state.step === 'card' && state.isSent;
   const summary = view ? summaryOf(view) : offer ? offerSummary(offer) : null;
   if (!summary) return null;
@@ -77,7 +77,7 @@ function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'of
           <HoldTimer
             expiresAt={Date.parse(view.expiresAt)}
             offset={offset}
-            onExtend={view.extendable && !flow.claiming ? flow.extend : null}
+            onExtend={view.extendable && (screen === 'you' || !flow.claiming) ? flow.extend : null}
             extending={flow.extending}
             onEnd={flow.reload}
           />
