@@ -119,17 +119,24 @@ test('an order that is still being confirmed says so calmly, goes on after a rel
   await expect(page.getByRole('main').getByText('General')).toHaveCount(1);
 });
 
-test('a visitor gets a free ticket by email and code, and a reload in between loses nothing', async ({
+test('a visitor gets a free ticket by email and code, has more time while the mail is slow, and a reload in between loses nothing', async ({
   page,
   request,
 }) => {
   const { eventId } = await night(request, 0);
   await chooseAsVisitor(page, eventId);
-  await expect(sheetOn(page).getByLabel('Email')).toBeVisible();
+  await sheetOn(page).getByLabel('Name').fill('Zinnia Quillfeather');
+  await sheetOn(page).getByLabel('Email').fill('zinnia@example.com');
   const heldFor = await sheetOn(page).getByRole('timer').textContent();
   await page.reload();
   await expect(sheetOn(page).getByRole('timer')).toBeVisible();
   expect(heldFor).toMatch(/^[34]:/);
+  await expect(sheetOn(page).getByLabel('Name')).toHaveValue('Zinnia Quillfeather');
+  await expect(sheetOn(page).getByLabel('Email')).toHaveValue('zinnia@example.com');
+  await page.clock.install();
+  await page.clock.fastForward('02:30');
+  await sheetOn(page).getByRole('button', { name: 'More time' }).click();
+  await expect(sheetOn(page).getByRole('timer')).toHaveText(/^[89]:/);
   await identify(page, request);
   await expect(qrOn(page)).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Guard, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
+import { arrayOf, type Guard, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
+import { PAYMENT_METHODS } from '#shared/states.ts';
 import { isCartLines } from '../cart/cart.ts';
 import { mayBePaying, type Purchase, type PurchaseState } from '../purchase-flow.ts';
 
@@ -20,30 +21,35 @@ export function purchaseKey(kind: PurchaseKind, of = ''): string {
 /** A choice of another day is not offered again. */
 const CHOICE_TTL_MS = 24 * 3_600_000;
 
-const isState: Guard<PurchaseState> = (value): value is PurchaseState => {
-  if (!hasStep(value)) return false;
-  switch (value.step) {
-    case 'choosing':
-    case 'emailFirst':
-      return true;
-    case 'calling':
-    case 'queued':
-    case 'confirming':
-    case 'unanswered':
-      return isCall(value);
-    case 'open':
-    case 'card':
-    case 'settling':
-    case 'ended':
-      return isPaying(value);
-    default:
-      return false;
-  }
+const isRequest = objectOf({ requestId: isString, eventId: isString, lines: arrayOf(objectOf({})) });
+const isPayment = objectOf({ requestId: isString, method: oneOf(PAYMENT_METHODS) });
+const isPaying = objectOf({ subject: objectOf({}) });
+const isLast = objectOf({ last: nullable(objectOf({ request: isRequest })) });
+const isStartCall = objectOf({ call: objectOf({ kind: oneOf(['start']), request: isRequest }) });
+const isPayCall = objectOf({
+  call: objectOf({ kind: oneOf(['pay']), subject: objectOf({}), pay: isPayment }),
+});
+const isQueued = objectOf({
+  call: objectOf({ kind: oneOf(['start']), request: isRequest, place: objectOf({}) }),
+});
+const isPayable = objectOf({ subject: objectOf({}), pay: nullable(isPayment) });
+const isCall = (value: unknown) => isStartCall(value) || isPayCall(value);
+
+const IS_STATE: Record<string, (value: unknown) => boolean> = {
+  choosing: isLast,
+  emailFirst: (value) => isLast({ last: null, ...Object(value) }),
+  calling: isCall,
+  queued: isQueued,
+  confirming: isCall,
+  unanswered: isCall,
+  open: isPayable,
+  card: isPayable,
+  settling: isPayable,
+  ended: isPaying,
 };
 const hasStep = objectOf<{ step: string }>({ step: isString });
-const isObject = objectOf({});
-const isPaying = objectOf({ subject: isObject });
-const isCall = objectOf({ call: objectOf({ kind: oneOf(['start', 'pay'] as const) }) });
+const isState: Guard<PurchaseState> = (value): value is PurchaseState =>
+  hasStep(value) && IS_STATE[value.step]?.(value) === true;
 
 /**
  * Every purchase under way, by `purchaseKey`: what is chosen, what was sent, the place in line and the checkout. All tabs

@@ -70,7 +70,8 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   const hasReference = reference !== null;
   useLayoutEffect(() => {
     since.current = Date.now();
-    if (hasReference && step !== 'calling' && step !== 'ended') void refetch({ cancelRefetch: step !== 'open' });
+    if (hasReference && step !== 'calling' && step !== 'ended')
+      void refetch({ cancelRefetch: step !== 'open' });
   }, [step, hasReference, refetch]);
   const isLost = hasReference && isRefusal(query.error, 'CHECKOUT_NOT_FOUND');
   const tell = useEffectEvent((answeredAt: number) => {

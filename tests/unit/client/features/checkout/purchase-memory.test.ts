@@ -38,7 +38,8 @@ afterEach(() => {
 });
 
 test('a stored purchase is restored by the next tab', () => {
-  for (const state of [unanswered, open]) {
+  const emailFirst = { step: 'emailFirst' } as const;
+  for (const state of [unanswered, open, emailFirst]) {
     purchases.write(of(state), KEY);
     expect(purchases.read(KEY)).toEqual(of(state));
     expect(purchases.read('tickets:other')).toBeNull();
@@ -50,6 +51,15 @@ test.each([
   ['malformed line items', { ...of(open), lines: [{ itemId: 1 }] }],
   ['an unknown step', { ...of(open), state: { step: 'half-way' } }],
   ['a call without its content', { ...of(open), state: { step: 'unanswered' } }],
+  [
+    'a request without lines',
+    { ...of(open), state: { step: 'choosing', last: { request: { requestId: 'r' } } } },
+  ],
+  ['a place that is missing', { ...of(open), state: { step: 'queued', call } }],
+  [
+    'a payment by an unknown method',
+    { ...of(open), state: { ...open, pay: { requestId: 'r', method: 'barter' } } },
+  ],
   ['a hold without its id', { ...of(open), state: { step: 'open' } }],
   ['a result', { ...of(open), state: { step: 'done', result: {} } }],
 ])('a stored purchase with %s is ignored', (_what, stored) => {
