@@ -137,16 +137,28 @@ async function pay(
   { stripe }: Sale,
   read: string[],
 ): Promise<Journey['end']> {
-  const requestId = randomUUID();
-  const form = await press<PayCheckoutOutput>(read, 'pay', () =>
-    phone.call('checkout.pay', { requestId, method: 'card', checkoutId }),
-  );
-  if (form === 'hold lost' || form === 'stuck') return form;
-  if (form.state === 'done') return 'sold';
   await wait(between(TYPES_CARD_MS));
-  const payable = await phone.post<{ payable: boolean }>(`/pay/frame/${form.paymentId}/payable`, {});
-  if (payable?.payable !== true) return 'hold lost';
-  await stripe.confirmCard(form.frameUrl.split('#')[1] ?? '');
+  const pay = {
+    requestId: randomUUID(),
+    method: 'card',
+    confirmationToken: await stripe.cardToken(),
+    checkoutId,
+  };
+  const paid = await press<PayCheckoutOutput>(read, 'pay', () => phone.call('checkout.pay', pay));
+  if (typeof paid === 'string') return paid;
+  switch (paid.state) {
+    case 'done':
+      return 'sold';
+    case 'declined':
+      read.push(`declined ${paid.failure}`);
+      return 'hold lost';
+    case 'confirm': {
+      // A Worker without confirmation tokens: the form confirms the payment.
+      const payable = await phone.post<{ payable: boolean }>(`/pay/frame/${paid.paymentId}/payable`, {});
+      if (payable?.payable !== true) return 'hold lost';
+      await stripe.confirmCard(paid.frameUrl.split('#')[1] ?? '');
+    }
+  }
   return await outcomeOf(phone, checkoutId, read);
 }
 
@@ -175,9 +187,12 @@ async function outcomeOf(phone: Phone, checkoutId: string, read: string[]): Prom
       read.push(`get ${answer.code}`);
       continue;
     }
-    const { state } = answer.value;
+    const { state, failure } = answer.value;
     if (state === 'done') return 'sold';
-    if (state === 'expired' || state === 'released' || state === 'failed') return 'hold lost';
+    if (state === 'expired' || state === 'released' || state === 'failed') {
+      read.push(`${state} ${failure}`);
+      return 'hold lost';
+    }
   }
   return 'stuck';
 }

@@ -27,7 +27,8 @@ const ACCOUNT = 'http://bench.stripe.localhost';
 export interface StripeStandIn {
   /** Settings of the Worker that uses it. */
   settings: Record<string, string>;
-  /** What Stripe.js does with the card that a buyer typed. */
+  /** What Stripe.js makes of the card that a buyer typed, and how it confirms an intent of a page that has no token. */
+  cardToken: () => Promise<string>;
   confirmCard: (clientSecret: string) => Promise<void>;
   /** Answered and refused calls by endpoint. */
   calls: ReadonlyMap<string, { answered: number; limited: number }>;
@@ -94,6 +95,13 @@ export async function startStripe(siteUrl: string): Promise<StripeStandIn> {
     lostEvents += 1;
   };
 
+  /** Creates and confirms in one call: the card of a token is good. */
+  const confirmedAtOnce = async (intent: Intent, wish: URLSearchParams): Promise<Intent> => {
+    if (wish.get('confirm') !== 'true' || intent.status !== 'requires_payment_method') return intent;
+    if (!wish.get('confirmation_token')) return intent;
+    return await confirmed(intent);
+  };
+
   const ask = async (request: IncomingMessage, body: string): Promise<Response> => {
     const { method = 'GET', url = '/' } = request;
     const endpoint = endpointOf(method, url);
@@ -123,8 +131,10 @@ export async function startStripe(siteUrl: string): Promise<StripeStandIn> {
       new Request(`${ACCOUNT}${url}`, { method, headers, ...(method === 'GET' ? {} : { body }) }),
     );
     const told = (await answer.clone().json()) as { object?: string };
-    if (told.object === 'payment_intent') void tell(told as Intent);
-    return answer;
+    if (told.object !== 'payment_intent') return answer;
+    const intent = await confirmedAtOnce(told as Intent, new URLSearchParams(body));
+    void tell(intent);
+    return Response.json(intent);
   };
 
   const server = createServer((request, response) => {
@@ -146,13 +156,14 @@ export async function startStripe(siteUrl: string): Promise<StripeStandIn> {
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
-    confirmCard: async (clientSecret) => {
-      const [id = ''] = clientSecret.split('_secret_');
-      const known = intents.get(id);
+    cardToken: async () => {
       await wait(between(LATENCY_MS));
-      const status = known?.capture_method === 'manual' ? 'requires_capture' : 'succeeded';
-      const confirmed = await control('confirm', { id, intent: { status } });
-      void tell((await confirmed.json()) as Intent);
+      return `ctoken_${randomUUID().replaceAll('-', '')}`;
+    },
+    confirmCard: async (clientSecret) => {
+      const known = intents.get(clientSecret.split('_secret_')[0] ?? '');
+      await wait(between(LATENCY_MS));
+      if (known) void tell(await confirmed(known));
     },
     calls,
     statuses: () => [...intents.values()].map(({ status }) => status),
@@ -161,7 +172,12 @@ export async function startStripe(siteUrl: string): Promise<StripeStandIn> {
   };
 }
 
-function control(action: string, body: unknown = {}): Promise<Response> {
+async function confirmed({ id, capture_method }: Intent): Promise<Intent> {
+  const status = capture_method === 'manual' ? 'requires_capture' : 'succeeded';
+  return (await (await control('confirm', { id, intent: { status } })).json()) as Intent;
+}
+
+function control(action: string, body: unknown): Promise<Response> {
   return stripeApi(
     new Request(`${ACCOUNT}/control/${action}`, { method: 'POST', body: JSON.stringify(body) }),
   );
