@@ -16,6 +16,8 @@ import {
 const UNASKED_EVERY_MS = 1_000;
 /** A status that admitted too few may be read again after this time (ms) while the room is off. */
 const MORE_AFTER_MS = 50;
+/** The next status is read in the background below this share of what the last one admitted, so that nobody waits for it. */
+const MORE_BELOW = 1 / 8;
 /** A failed read is repeated after this time (ms). */
 const READ_AGAIN_MS = 5_000;
 /** Nobody waits longer for a read that another request began (ms): that request may have been canceled. */
@@ -66,6 +68,8 @@ export class QueueGate {
   #lastJoinedAt = 0;
   #newcomers = 0;
   #admits = 0;
+  /** What the status admitted, of which `#admits` are left. */
+  #admitted = 0;
   #unaskedAt = Number.NEGATIVE_INFINITY;
   /** The box office was busy or the room on: nobody goes there unasked. */
   #isAlert = false;
@@ -126,6 +130,8 @@ export class QueueGate {
     if (!this.#status) return !this.#isAlert;
     if (this.#admits === 0) return this.#isHopeless(request) && this.#goesUnasked();
     this.#admits -= 1;
+    const isLow = this.#admits < this.#admitted * MORE_BELOW && !this.#isAlert;
+    if (isLow && this.#ageOfStatus() >= MORE_AFTER_MS) void this.#startReading(request);
     return true;
   }
 
@@ -142,16 +148,24 @@ export class QueueGate {
   }
 
   /** Reads the status unless it is fresh, once for all requests that wait for it. */
-  async #read({ waitUntil }: QueueRequest, freshForMs = this.#freshForMs): Promise<void> {
-    const now = this.#deps.now();
-    const age = now - this.#readAt;
+  async #read(request: QueueRequest, freshForMs = this.#freshForMs): Promise<void> {
+    const age = this.#ageOfStatus();
     if (age >= 0 && age < freshForMs) return;
+    await Promise.race([this.#startReading(request), this.#deps.pause(READ_WAIT_MAX_MS)]);
+  }
+
+  #ageOfStatus(): number {
+    return this.#deps.now() - this.#readAt;
+  }
+
+  /** The read that is under way, or a new one. */
+  #startReading({ waitUntil }: QueueRequest): Promise<void> {
+    const now = this.#deps.now();
     if (!this.#reading || now - this.#reading.since >= READ_WAIT_MAX_MS) {
-      const reading = { done: this.#report(), since: now };
-      this.#reading = reading;
-      waitUntil(reading.done);
+      this.#reading = { done: this.#report(), since: now };
+      waitUntil(this.#reading.done);
     }
-    await Promise.race([this.#reading.done, this.#deps.pause(READ_WAIT_MAX_MS)]);
+    return this.#reading.done;
   }
 
   async #report(): Promise<void> {
@@ -169,6 +183,7 @@ export class QueueGate {
       this.#status = answer.value;
       this.#freshForMs = answer.value.freshForMs;
       this.#admits = answer.value.admits;
+      this.#admitted = answer.value.admits;
       this.#isAlert = answer.value.isOn;
     } else {
       this.#joined.unshift(...joined);

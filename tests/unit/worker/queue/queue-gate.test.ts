@@ -84,6 +84,19 @@ describe('newcomers', () => {
     expect(office.reports).toHaveLength(1);
   });
 
+  test('before the admitted newcomers are used up the next status is read, and nobody waits for it', async () => {
+    const { office, ask } = newGate({ ...OFF, admits: 16 });
+    await ask('unasked');
+    for (let asked = 0; asked < 14; asked++) await ask(`early-${asked}`);
+    expect(office.reports).toHaveLength(1);
+    office.now += 100;
+    await ask('low');
+    expect(office.reports).toHaveLength(2);
+    await Promise.all(Array.from({ length: 14 }, (_, index) => ask(`late-${index}`)));
+    expect(office.reports).toHaveLength(2);
+    expect(office.sent).toHaveLength(30);
+  });
+
   test('the others get a queue token with the number ahead, and are reported with the next status', async () => {
     const { office, ask, wait } = newGate(ON);
     await ask('a');
