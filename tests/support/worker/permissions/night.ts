@@ -130,7 +130,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const lines = [{ menuItemId: itemId, quantity: 1 }];
   const requestId = crypto.randomUUID();
   const [checkout, ticket, order, topUp, waitlistToken] = await Promise.all([
-    guest.mutate('checkout.start', { requestId, eventId: show.eventId, lines }),
+    guest.mutate('checkout.start', { requestId: crypto.randomUUID(), eventId: show.eventId, lines }),
     guest.query('tickets.get', { ticketId }),
     guest.mutate('orders.place', { requestId, eventId: show.eventId, lines }),
     startTopUp(guest),
