@@ -51,7 +51,8 @@ export function TipDesk({ event }: { event: EventView }) {
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
   // An unanswered attempt may already have been paid from this balance: repeat it before anything else is offered.
   const isUnknown = state.step === 'unanswered' && me !== null;
-  const isSending = sheet.value === null && (flow.paying || state.step === 'confirming');
+  const isSending = sheet.value === null && flow.paying;
+  const sentMinor = subject && 'tip' in subject ? subject.tip.amountMinor : null;
 
   if (state.step === 'done' && state.result.kind === 'tip')
     return <Thanks tip={state.result.receipt} eventId={event.id} onAgain={flow.forget} />;
@@ -95,12 +96,12 @@ export function TipDesk({ event }: { event: EventView }) {
           <PurchaseNotice flow={flow} className="" onOpen={() => sheet.open('1')} />
         ) : null}
         <TipSummary amountMinor={amountMinor} balanceMinor={balanceMinor} currency={event.currency} />
-        {isUnknown && amountMinor !== null ? (
+        {isUnknown && sentMinor !== null ? (
           <UnknownResult
             words={{
               title: t('unknownResult.title'),
               text: t('unknownResult.text'),
-              action: t('unknownResult.action', { price: format.money(amountMinor, event.currency) }),
+              action: t('unknownResult.action', { price: format.money(sentMinor, event.currency) }),
             }}
             look={{ to: PATHS.tips, label: t('thanks.mine') }}
             problem={error ? errorMessage(error, format.language) : null}

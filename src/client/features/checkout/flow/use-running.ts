@@ -14,6 +14,8 @@ import {
   subjectOf,
 } from '../purchase-flow.ts';
 
+/** A hold has just told what `checkout.get` would (ms): on-sales need no second read of it. */
+const FRESH_MS = 5_000;
 /** Poll interval while a payment is confirmed (ms): most take a second or two; slower after that many answers. */
 const POLL_MS = 1_000;
 const POLL_PATIENTLY_MS = 4_000;
@@ -59,7 +61,7 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   const query = useQuery({
     ...trpc.checkout.get.queryOptions(reference ?? { checkoutId: '' }),
     enabled: reference !== null && user.status !== 'pending' && !isElsewhere,
-    staleTime: 0,
+    staleTime: FRESH_MS,
     refetchInterval: ({ state: known }) => pollIntervalMs(state, open, known.data, known.dataUpdateCount),
   });
   const { refetch, data, isFetching, dataUpdatedAt } = query;
@@ -68,10 +70,12 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   // Only an answer that is newer than the step tells of it.
   const since = useRef(0);
   const hasReference = reference !== null;
+  const wasKnown = useRef(false);
   useLayoutEffect(() => {
     since.current = Date.now();
-    if (hasReference && step !== 'calling' && step !== 'ended')
-      void refetch({ cancelRefetch: step !== 'open' });
+    const isMoved = wasKnown.current && step !== 'calling' && step !== 'ended';
+    wasKnown.current = hasReference;
+    if (hasReference && isMoved) void refetch({ cancelRefetch: step !== 'open' });
   }, [step, hasReference, refetch]);
   const isLost = hasReference && isRefusal(query.error, 'CHECKOUT_NOT_FOUND');
   const tell = useEffectEvent((answeredAt: number) => {
