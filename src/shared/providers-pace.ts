@@ -1,7 +1,10 @@
 /** https://docs.stripe.com/rate-limits: 25 requests a second an endpoint, unless Stripe has raised it. */
 const STRIPE_PER_SECOND = 25;
 /** https://resend.com/docs/api-reference/rate-limit: five requests a second a team. */
-export const MAILS_PER_SECOND = 5;
+const RESEND_PER_SECOND = 5;
+
+/** Calls arrive unevenly, and a provider counts them as they arrive. */
+const PLANNED_MAILS = 0.9;
 
 /** Settings that say how much the providers take. */
 export interface ProvidersPaceEnv {
@@ -20,7 +23,13 @@ export function paymentsPerSecond(env: ProvidersPaceEnv): number | null {
 
 /** Mails with a code that leave in a second; null when nothing bounds them, or only a hosted sign-in service knows. */
 export function mailsPerSecond(env: ProvidersPaceEnv): number | null {
-  return positive(env.MAILS_PER_SECOND) ?? (env.MAIL_API_URL ? MAILS_PER_SECOND : null);
+  return positive(env.MAILS_PER_SECOND) ?? (env.MAIL_API_URL ? RESEND_PER_SECOND : null);
+}
+
+/** How many of them are planned with. */
+export function plannedMailsPerSecond(env: ProvidersPaceEnv): number | null {
+  const perSecond = mailsPerSecond(env);
+  return perSecond === null ? null : perSecond * PLANNED_MAILS;
 }
 
 function positive(setting: string | undefined): number | null {

@@ -1,5 +1,5 @@
 import { directoryOf } from '#db/databases.ts';
-import { MAILS_PER_SECOND, mailsPerSecond } from '#shared/providers-pace.ts';
+import { plannedMailsPerSecond } from '#shared/providers-pace.ts';
 import type { Env } from '#worker/env.ts';
 import { logWarning } from '#worker/log.ts';
 import { devMailbox } from './dev-mailbox.ts';
@@ -17,7 +17,7 @@ const mailers = new WeakMap<Env, Mailer>();
 export function mailerOf(env: Env, now: () => number): Mailer | null {
   const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = env;
   if (url && key && from) {
-    const perSecond = mailsPerSecond(env) ?? MAILS_PER_SECOND;
+    const perSecond = plannedMailsPerSecond(env) ?? Number.POSITIVE_INFINITY;
     const clock = { now, pause: (ms: number) => scheduler.wait(ms) };
     const mailer = mailers.get(env) ?? httpMailer({ url, key, from, perSecond }, clock);
     mailers.set(env, mailer);

@@ -5,7 +5,10 @@ const MEMORY = 50;
 /** A share below it is a straggler's, and slows nobody. */
 const SHARE_MIN = 0.01;
 /** Payments that may wait at the provider, in seconds of its pace, before no more buyers are let in. */
-const PAYING_MAX_S = 8;
+const PAYING_MAX_S = 4;
+/** As many may come at once as the object takes in the first time, and the providers in the second (s). */
+const BURST_S = 0.5;
+const BUFFER_S = 2.5;
 
 interface AdmissionPaceDeps {
   /** Buyers a second that the object takes. */
@@ -43,9 +46,9 @@ export class AdmissionPace {
     return Math.min(object(), shared(cards(), this.#shares.card), shared(codes(), this.#shares.code));
   }
 
-  /** Half a second of the object's pace may come at once: one request of each isolate, and a buffer for the providers. */
+  /** One request of each isolate in the first moment of a sale, and a buffer for the providers. */
   burst(): number {
-    return Math.ceil(this.#deps.object() / 2);
+    return Math.ceil(Math.min(this.#deps.object() * BURST_S, this.perSecond() * BUFFER_S));
   }
 
   /** The payment provider has more than it takes: who came now would only wait there. */

@@ -27,7 +27,7 @@ import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
-import { mailsPerSecond, paymentsPerSecond } from '#shared/providers-pace.ts';
+import { paymentsPerSecond, plannedMailsPerSecond } from '#shared/providers-pace.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { OrderRequest } from './decide-order.ts';
@@ -158,7 +158,7 @@ export class SalesService {
       bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
       perSecond: () => salePerSecond(env.SALE_PER_SECOND),
       cardsPerSecond: () => paymentsPerSecond(env),
-      codesPerSecond: () => mailsPerSecond(env),
+      codesPerSecond: () => plannedMailsPerSecond(env),
       paying: () => holds.paying,
       keys: () => queueTokenKeys(env),
       store: stores.waitingRoom,
