@@ -66,6 +66,7 @@ describe('the choice', () => {
     expect(moving).toEqual([
       'selling',
       'payingWallet',
+      'payingCard',
       'confirmingSale',
       'confirmingPay',
       'unansweredSale',
@@ -139,11 +140,19 @@ describe('the answers to a call', () => {
     );
   });
 
-  test('a card form opens for the payment that asked for it', () => {
+  test("the bank's form opens for the payment that asked for it", () => {
     const opened = { ...STATES.card, pay: wallet };
     expectAfter(
       { type: 'formOpened', ...pay, paymentId: 'payment' },
       { payingCard: STATES.card, ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], opened) },
+    );
+  });
+
+  test('a payment that the provider has taken is settled by what the server says', () => {
+    const taken = { ...STATES.settling, pay: wallet };
+    expectAfter(
+      { type: 'taken', ...pay, paymentId: 'payment' },
+      { payingCard: STATES.settling, ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], taken) },
     );
   });
 
@@ -207,7 +216,7 @@ describe('the answers to a call', () => {
     );
     expectAfter(
       { type: 'unanswered', ...pay, isFailed: false },
-      { payingWallet: STATES.unansweredPay, payingCard: STATES.openAgain },
+      { payingWallet: STATES.unansweredPay, payingCard: { step: 'unanswered', call: payCard } },
     );
   });
 
@@ -232,7 +241,8 @@ describe('the answers to a call', () => {
         holding: STATES.again,
         selling: STATES.unansweredSale,
         payingWallet: STATES.unansweredPay,
-        payingCard: STATES.openAgain,
+        // What the card form gave is lost with the page: the server says what has become of it.
+        payingCard: { ...STATES.settling, paymentId: null },
       },
     );
   });
@@ -304,7 +314,7 @@ describe('the payment', () => {
     expectAfter(
       { type: 'viewed', view: { state: 'processing', result: null } },
       {
-        ...all(['card', 'sentCard'], STATES.settling),
+        // A voucher stays on the screen until its form is done.
         open: { ...unpaid, pay: null },
         openAgain: unpaid,
         unansweredPay: { ...unpaid, pay: wallet },
