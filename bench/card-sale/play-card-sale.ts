@@ -123,6 +123,7 @@ async function play(
   const sinceOpening = () => (Date.now() - opensAt) / 1_000;
   const sale = {
     event,
+    stripe,
     mails,
     onHeld: () => void heldAt.push(sinceOpening()),
     onSold: () => void soldAt.push(sinceOpening()),

@@ -94,7 +94,8 @@ test('attendees are found by name without accents, in Cyrillic, by email, code a
   expect(await found(shortCode.toLowerCase())).toEqual(['Ana Núñez']);
   expect(await found(shortCode.slice(0, 9))).toEqual(['Ana Núñez']);
   expect(await found(ticketId)).toEqual(['Ana Núñez']);
-  expect(await found(ticketId.slice(0, 8).toUpperCase())).toEqual(['Ana Núñez']);
+  // Ids begin with the time, which all three share.
+  expect(await found(ticketId.slice(0, 23).toUpperCase())).toEqual(['Ana Núñez']);
   for (const nothing of ['%', '"', '* OR ana', '—']) expect(await found(nothing)).toEqual([]);
 });
 
