@@ -39,6 +39,7 @@ export const ROUTE_GROUPS: readonly (readonly [path: string, RouteGroup])[] = [
   ['/api/v1/*', routesOnDemand(publicApi, '/api/v1')],
   ['/api/uploads/*', routesOnDemand(async () => (await import('./files/upload-routes.ts')).uploadRoutes)],
   ['/auth/v1/*', routesOnDemand(identity, '/auth/v1')],
+  ['/pay/frame', routesOnDemand(frame)],
   ['/pay/frame/:paymentId/*', routesOnDemand(frame)],
   ['/pay/account/:accountRef', routesOnDemand(payoutAccount)],
   ['/pay/:paymentId', routesOnDemand(checkout)],
