@@ -230,6 +230,24 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     },
     oversized: { bytes: 2 * 1024 * 1024, answered: 413 },
   },
+  // A card form before there is a payment, and the embedded provider's token for what is typed into it: both open to all.
+  'GET /pay/frame': {
+    ask: get(() => '/pay/frame?amount=1200&currency=USD'),
+    everybody: 200,
+    malformed: { ask: { path: '/pay/frame?amount=much&currency=USD' }, answered: 400 },
+  },
+  'POST /pay/frame/tokens': {
+    ask: () => ({
+      path: '/pay/frame/tokens',
+      init: { method: 'POST', body: JSON.stringify({ number: '4242', expiry: '12 / 34', cvc: '123' }) },
+    }),
+    everybody: 200,
+    malformed: {
+      ask: { path: '/pay/frame/tokens', init: { method: 'POST', body: '{' } },
+      answered: 400,
+    },
+    oversized: { bytes: 5 * 1024, answered: 413 },
+  },
   // Anyone with the URL sees the amount; only the client secret lets them pay.
   'GET /pay/frame/:paymentId': {
     ask: get(({ paymentId }) => `/pay/frame/${paymentId}`),
