@@ -96,7 +96,7 @@ export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
  * Ways in which something leaves the platform, each with its own queue: sign-in codes and links, other mails, pushes,
  * turns of webhook endpoints, calls of the payment provider.
  */
-export const CHANNELS = ['code', 'mail', 'push', 'webhook', 'provider'] as const;
+export const CHANNELS = ['code', 'mail', 'push', 'webhook', 'provider', 'alert'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** `skipped`: when it was due, there was no content or no recipient any more; `failed`: given up. */

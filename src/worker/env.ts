@@ -26,6 +26,7 @@ export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   PUSH_QUEUE: Queue<DeliveryMessage>;
   WEBHOOK_QUEUE: Queue<DeliveryMessage>;
   PROVIDER_QUEUE: Queue<DeliveryMessage>;
+  ALERT_QUEUE: Queue<DeliveryMessage>;
 
   /** Rate limit of lookups of unknown event ids, by client address. */
   UNKNOWN_EVENTS?: RateLimit;
@@ -114,6 +115,16 @@ export interface Env extends DatabaseEnv, MetricsEnv, ProvidersPaceEnv {
   DERIVATION_SECRET_PREVIOUS?: string;
   /** Days after an event's end before its revenue and tips can be paid out: 0 to 180, by default 3. */
   PAYOUT_HOLD_DAYS?: string;
+  /**
+   * Where alerts go: an address that takes a POST, its format (`json`, `slack`, `discord` or `pagerduty`) and the key of a
+   * PagerDuty integration; mail addresses, separated by commas. Without both, alerts are only logged and shown.
+   */
+  ALERT_URL?: string;
+  ALERT_FORMAT?: string;
+  ALERT_KEY?: string;
+  ALERT_EMAIL?: string;
+  /** Address of docs/runbook.md as operators open it, for the links of alerts. */
+  RUNBOOK_URL?: string;
   /** `off` refuses every sale, tip, top-up and checkout. Doors, refunds and sign-in go on. */
   SALES?: string;
   /** Lowers the queue limit of a sale, so that a few buyers fill the waiting room. */

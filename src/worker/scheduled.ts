@@ -8,10 +8,11 @@ import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
 import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.ts';
-import { sweepDue } from './delivery/ring-drains.ts';
+import { sweepChannel, sweepDue } from './delivery/ring-drains.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import { clearDueUploads } from './files/clear-uploads.ts';
+import { watchDepsOf } from './health/alerts/watch-deps.ts';
 import { measureMinute } from './health/measure-minute.ts';
 import { logError } from './log.ts';
 import { deliverReturns } from './money/payments/embedded/accounts/deliver-returns.ts';
@@ -56,7 +57,7 @@ export async function runScheduled(
     ['fees', async () => bookDueFees(checkoutDeps(env))],
     // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.
     ['payouts', async () => env.SALES !== 'off' && sendDuePayouts(connectDeps(env))],
-    ['measurements', async () => measureMinute(env, now)],
+    ['alerts', async () => measureMinute(watchDepsOf(env)).finally(() => sweepChannel(env, 'alert'))],
     ['books', async () => continueBooks({ ...deps, pause })],
     ['box offices', async () => resyncBoxOffices(deps)],
     ['deliveries', async () => sweepDue(env)],

@@ -24,7 +24,7 @@ export async function withCloudflare(
     statementsOf(sql).map((statement) => ({ results: db.prepare(statement).all(), success: true, meta: {} }));
   const lists: Record<string, unknown> = {
     secrets: ['TICKET_SIGNING_KEYS', 'DERIVATION_SECRET'].map((name) => ({ name, type: 'secret_text' })),
-    queues: ['codes', 'mails', 'pushes', 'provider', 'dead-letters']
+    queues: ['codes', 'mails', 'pushes', 'provider', 'alerts', 'dead-letters']
       .map((name) => `aforo-${name}`)
       .map((queue_name) => ({
         queue_id: queue_name,

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, time } from './columns.ts';
 
 /** Refusals by hour and code, as isolates report them. */
@@ -9,6 +10,8 @@ export const refusalCounts = sqliteTable(
     hour: time('hour').notNull(),
     code: text('code').notNull(),
     count: integer('count').notNull(),
+    /** The latest report. */
+    lastAt: time('last_at').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.hour, t.code] })],
 );
@@ -31,3 +34,30 @@ export const bookRuns = sqliteTable(
   },
   (t) => [index('book_runs_finished').on(t.finishedAt)],
 );
+
+/** What the cron found wrong, from when to when: at most one open alert of a name. */
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** What was measured, for operators. */
+    detail: text('detail').notNull(),
+    /** JSON array of the events that it is about. */
+    eventIds: text('event_ids').notNull().default('[]'),
+    beganAt: time('began_at').notNull(),
+    /** Since when its cause has not been seen; it ends a while later. */
+    clearSince: time('clear_since'),
+    endedAt: time('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('alerts_open').on(t.name).where(sql`ended_at IS NULL`),
+    index('alerts_ended').on(t.endedAt),
+  ],
+);
+
+/** When something that has to happen was last seen to happen. */
+export const platformSigns = sqliteTable('platform_signs', {
+  name: text('name').primaryKey(),
+  seenAt: time('seen_at').notNull(),
+});

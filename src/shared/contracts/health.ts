@@ -14,8 +14,22 @@ export const saleLoadSchema = z.object({
 });
 export type SaleLoad = z.infer<typeof saleLoadSchema>;
 
-/** The alerts of docs/observability.md, by what is wrong. */
-export const PLATFORM_ALERTS = ['mails', 'mailProvider', 'payments', 'drift', 'sales', 'database'] as const;
+/** The alerts of docs/observability.md, by what is wrong, the most urgent first. */
+export const PLATFORM_ALERTS = [
+  'codes',
+  'paymentsRefused',
+  'payments',
+  'paymentWebhooks',
+  'sales',
+  'drift',
+  'mails',
+  'mailProvider',
+  'backup',
+  'alertChannel',
+  'deadLetters',
+  'webhooks',
+  'database',
+] as const;
 export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];
 
 /** A queue: how many wait, and since when the oldest is due (null when none waits). */
@@ -24,8 +38,8 @@ export type Backlog = z.infer<typeof backlogSchema>;
 
 const deliveryGroup = { kind: z.string().min(1).max(40), problem: z.string().max(500) };
 const mailGroup = { queue: z.literal('mails'), ...deliveryGroup, kind: z.enum(MAIL_KINDS) };
-/** Pushes, and calls of the payment provider. */
-const callGroup = { queue: z.enum(['pushes', 'provider']), ...deliveryGroup };
+/** Pushes, calls of the payment provider, and alerts. */
+const callGroup = { queue: z.enum(['pushes', 'provider', 'alerts']), ...deliveryGroup };
 /** Their content is erased, so nobody tries them again. */
 const codeGroup = { queue: z.literal('codes'), ...deliveryGroup };
 const webhookGroup = { queue: z.literal('webhooks'), endpointId: idSchema };

@@ -26,6 +26,10 @@ const CHANNEL_OF: Record<ChannelName, (env: Env) => Promise<Channel | null>> = {
     const { providerChannel, providerDepsOf } = await import('./channels/provider.ts');
     return made(env, providerDepsOf, providerChannel);
   },
+  alert: async (env) => {
+    const { alertChannel, alertDepsOf } = await import('./channels/alert.ts');
+    return made(env, alertDepsOf, alertChannel);
+  },
 };
 
 function made<Deps>(env: Env, depsOf: (env: Env) => Deps | null, channel: (deps: Deps) => Channel) {
@@ -44,6 +48,7 @@ export function queueOf(env: Env, name: ChannelName): Queue<DeliveryMessage> {
     push: env.PUSH_QUEUE,
     webhook: env.WEBHOOK_QUEUE,
     provider: env.PROVIDER_QUEUE,
+    alert: env.ALERT_QUEUE,
   };
   return queues[name];
 }

@@ -11,8 +11,8 @@ import { relay } from './relay.ts';
 const PACE = { calmMs: 500, calmMaxMs: 5_000, runMs: 20_000 };
 /** Duration of the cron's run (ms): it ends before the next one begins. */
 const MINUTE_MS = 50_000;
-/** A code is handed to its queue when it is asked for. */
-const RUNG = CHANNELS.filter((name) => name !== 'code');
+/** A code is handed to its queue when it is asked for, and an alert by the cron that finds it. */
+const RUNG = CHANNELS.filter((name) => name !== 'code' && name !== 'alert');
 
 /** One for an isolate; tests have several environments in one. */
 const triggers = new WeakMap<Env, ReturnType<typeof debouncedDrain>>();
@@ -33,6 +33,11 @@ export async function sweepDue(env: Env): Promise<void> {
   const { db, now } = relayDeps(env);
   await dropExpired(db, now()).catch((error: unknown) => logError('deliveries', error));
   await relayAll(env, CHANNELS, MINUTE_MS);
+}
+
+/** Hands over what one channel owes, in a run of the cron. */
+export async function sweepChannel(env: Env, name: ChannelName): Promise<void> {
+  await relayAll(env, [name], MINUTE_MS);
 }
 
 /** In parallel: a failure of one channel delays no other. */

@@ -36,8 +36,8 @@ export async function listDeadLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   return letters.sort((one, other) => other.at - one.at).map(({ at: _, ...letter }) => letter);
 }
 
-const QUEUE_OF = { code: 'codes', push: 'pushes', provider: 'provider' } as const;
-const CHANNEL_OF = { mails: 'mail', pushes: 'push', provider: 'provider' } as const;
+const QUEUE_OF = { code: 'codes', push: 'pushes', provider: 'provider', alert: 'alerts' } as const;
+const CHANNEL_OF = { mails: 'mail', pushes: 'push', provider: 'provider', alerts: 'alert' } as const;
 
 function isMailKind(kind: string): kind is MailKind {
   return (MAIL_KINDS as readonly string[]).includes(kind);

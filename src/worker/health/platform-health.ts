@@ -1,74 +1,36 @@
 import { readerOf } from '#db/client.ts';
-import {
-  type BacklogRow,
-  type PlatformRows,
-  readDatabaseBytes,
-  readPlatform,
-  readRefusals,
-} from '#db/readers/health/platform.ts';
+import { type BacklogRow, readRefusals } from '#db/readers/health/platform.ts';
+import { readOpenAlerts } from '#db/readers/health/watch.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Backlog, PlatformAlert, PlatformHealth } from '#shared/contracts/health.ts';
+import { type Backlog, PLATFORM_ALERTS, type PlatformHealth } from '#shared/contracts/health.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askOffices, readLivePage, waitsSince } from '#worker/reconciliation/list-live-events.ts';
 import { listDeadLetters } from './dead-letters.ts';
-
-/** D1's largest database (bytes). https://developers.cloudflare.com/d1/platform/limits/ */
-const DATABASE_MAX_BYTES = 10_000_000_000;
-const DAY_MS = 24 * 3_600_000;
-
-/** Bounds of the alerts in docs/observability.md. */
-const MAIL_AGE_MAX_MS = 10 * 60_000;
-const PAYMENT_AGE_MAX_MS = 10 * 60_000;
-const DATABASE_SHARE_MAX = 0.7;
-const FLUSH_MAX_MS = 2_000;
-const QUEUE_MAX = 500;
-
-/** What the cron measures each minute. */
-export interface PlatformState extends PlatformRows {
-  databaseBytes: number;
-}
-
-export async function readPlatformState({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PlatformState> {
-  const rows = await readPlatform(readerOf(db), { now: now(), failedSince: now() - DAY_MS });
-  return { ...rows, databaseBytes: await readDatabaseBytes(db) };
-}
-
-/** The alerts that need no box office. */
-export function alertsOf({ mails, payments, databaseBytes }: PlatformState, now: number): PlatformAlert[] {
-  const isOld = ({ oldestAt }: BacklogRow, max: number) => oldestAt !== null && now - oldestAt > max;
-  const alerts: PlatformAlert[] = [];
-  if (isOld(mails, MAIL_AGE_MAX_MS)) alerts.push('mails');
-  if (isOld(payments, PAYMENT_AGE_MAX_MS)) alerts.push('payments');
-  if (databaseBytes > DATABASE_MAX_BYTES * DATABASE_SHARE_MAX) alerts.push('database');
-  return alerts;
-}
+import { DATABASE_MAX_BYTES, DAY_MS, readPlatformState } from './platform-state.ts';
 
 /**
- * The state of the platform, with the box offices that are at work. For administrators.
- * @param mailsLeave false when no mail provider is set, though mails are not switched off
+ * The state of the platform, with the alerts that the cron found and the box offices that are at work. For
+ * administrators.
  */
 export async function readPlatformHealth(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  { actor, mailsLeave }: { actor: DoorActor; mailsLeave: boolean },
+  { actor }: { actor: DoorActor },
 ): Promise<PlatformHealth> {
   const now = deps.now();
-  const [state, deadLetters, refusals, events] = await Promise.all([
+  const reader = readerOf(deps.db);
+  const [state, open, deadLetters, refusals, events] = await Promise.all([
     readPlatformState(deps),
+    readOpenAlerts(reader),
     listDeadLetters(deps),
-    readRefusals(readerOf(deps.db), now - DAY_MS),
+    readRefusals(reader, now - DAY_MS),
     busyEvents(deps, actor),
   ]);
-  const alerts = alertsOf(state, now);
-  if (!mailsLeave) alerts.push('mailProvider');
-  if (events.some(({ parked, waitsSince: since, refundsStuck }) => parked > 0 || since || refundsStuck))
-    alerts.push('drift');
-  if (events.some(({ load }) => load.slowestMs > FLUSH_MAX_MS || load.mostQueued > QUEUE_MAX))
-    alerts.push('sales');
+  const names = new Set(open.map(({ name }) => name));
   return {
     at: toIso(now),
-    alerts,
+    alerts: PLATFORM_ALERTS.filter((name) => names.has(name)),
     mails: { ...backlogOf(state.mails), failed: state.failedMails.count },
     webhooks: backlogOf(state.webhooks),
     payments: backlogOf(state.payments),

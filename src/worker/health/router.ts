@@ -4,7 +4,6 @@ import {
   retryDeadLettersOutput,
 } from '#shared/contracts/health.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
-import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import { adminProcedure, router } from '#worker/trpc/init.ts';
 import { asActor } from '#worker/trpc/resolvers.ts';
 import { retryDeadLetters } from './dead-letters.ts';
@@ -12,10 +11,9 @@ import { readPlatformHealth } from './platform-health.ts';
 
 /** The platform's own state, for administrators. */
 export const platformRouter = router({
-  health: adminProcedure.output(platformHealthOutput).query(({ ctx: { deps, env, actor } }) => {
-    const mailsLeave = env.PURCHASE_MAILS === 'off' || mailDepsOf(env) !== null;
-    return readPlatformHealth(deps, { actor: boxOfficeActor(actor), mailsLeave });
-  }),
+  health: adminProcedure
+    .output(platformHealthOutput)
+    .query(({ ctx: { deps, actor } }) => readPlatformHealth(deps, { actor: boxOfficeActor(actor) })),
 
   retryDeadLetters: adminProcedure
     .input(retryDeadLettersInput)

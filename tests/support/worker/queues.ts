@@ -43,13 +43,16 @@ export async function deliver(
   return { acked: explicitAcks.length, retries };
 }
 
-type Queues = Pick<Env, 'CODE_QUEUE' | 'MAIL_QUEUE' | 'PUSH_QUEUE' | 'WEBHOOK_QUEUE' | 'PROVIDER_QUEUE'>;
+type Queues = Pick<
+  Env,
+  'CODE_QUEUE' | 'MAIL_QUEUE' | 'PUSH_QUEUE' | 'WEBHOOK_QUEUE' | 'PROVIDER_QUEUE' | 'ALERT_QUEUE'
+>;
 
 /** Miniflare's queues with the consumers of wrangler.toml; `fresh-worker` replaces them in `env`. */
 export function boundQueues(): Queues {
   const { startBindings } = globalThis as typeof globalThis & { startBindings: Env };
-  const { CODE_QUEUE, MAIL_QUEUE, PUSH_QUEUE, WEBHOOK_QUEUE, PROVIDER_QUEUE } = startBindings;
-  return { CODE_QUEUE, MAIL_QUEUE, PUSH_QUEUE, WEBHOOK_QUEUE, PROVIDER_QUEUE };
+  const { CODE_QUEUE, MAIL_QUEUE, PUSH_QUEUE, WEBHOOK_QUEUE, PROVIDER_QUEUE, ALERT_QUEUE } = startBindings;
+  return { CODE_QUEUE, MAIL_QUEUE, PUSH_QUEUE, WEBHOOK_QUEUE, PROVIDER_QUEUE, ALERT_QUEUE };
 }
 
 /** A queue that delivers each message at once, and the cron finds what was not settled. */
@@ -67,7 +70,7 @@ const held = {
 } satisfies Partial<Record<ChannelName, ReturnType<typeof heldQueue>>>;
 
 /**
- * Queues of a test that binds none: codes and the provider's calls leave at once, others when the test drains their
+ * Queues of a test that binds none: codes, alerts and the provider's calls leave at once, others when the test drains their
  * channel.
  */
 export function testQueues(): Queues {
@@ -77,6 +80,7 @@ export function testQueues(): Queues {
     PUSH_QUEUE: held.push.queue,
     WEBHOOK_QUEUE: held.webhook.queue,
     PROVIDER_QUEUE: promptQueue('aforo-provider'),
+    ALERT_QUEUE: promptQueue('aforo-alerts'),
   };
 }
 

@@ -13,7 +13,7 @@ export interface ReceivedMessage {
   body: string;
 }
 
-interface ReceiverAnswer {
+export interface ReceiverAnswer {
   status?: number;
   text?: string;
   headers?: Record<string, string>;

@@ -7,6 +7,7 @@ import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import type { Env } from '#worker/env.ts';
+import { watchDepsOf } from '#worker/health/alerts/watch-deps.ts';
 import { healthRoutes } from '#worker/health/health-routes.ts';
 import { measureMinute } from '#worker/health/measure-minute.ts';
 import { addLogFacts, logError, withLogFacts } from '#worker/log.ts';
@@ -15,6 +16,12 @@ async function healthFor(admin: Awaited<ReturnType<typeof person>>): Promise<Pla
   const { status, data } = await admin.query('platform.health');
   expect(status).toBe(200);
   return data as PlatformHealth;
+}
+
+async function aMinuteOfAlerts(settings: Partial<Env> = {}): Promise<void> {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await measureMinute(watchDepsOf({ ...env, ...settings }));
+  warned.mockRestore();
 }
 
 async function owedForMinutes(minutes: number): Promise<void> {
@@ -39,6 +46,7 @@ test('an administrator sees late mails as an alert, refusals by code and the box
   });
   expect(bought.status).toBe(200);
   await owedForMinutes(11);
+  await aMinuteOfAlerts();
   await addRefusals(env.DB, new Map([['SOLD_OUT', 3]]), Date.now());
   await addRefusals(env.DB, new Map([['SOLD_OUT', 2]]), Date.now());
 
@@ -53,6 +61,8 @@ test('an administrator sees late mails as an alert, refusals by code and the box
 test('an administrator sees that no mail provider is set', async () => {
   const { hosted, service } = await hostedAdmin();
   const alerts = async (settings: Partial<Env>) => {
+    await env.DB.prepare('DELETE FROM alerts').run();
+    await aMinuteOfAlerts({ AUTH_MODE: 'hosted', ...settings });
     const { data } = await hostedCall(service, 'platform.health', { ...hosted, settings });
     return (data as PlatformHealth).alerts;
   };
@@ -76,12 +86,11 @@ test('the minute writes what waits to Analytics Engine, and an alert as a line o
   await owedForMinutes(11);
   const written: { indexes: string[]; doubles: number[] }[] = [];
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await measureMinute({ DB: env.DB, METRICS: { writeDataPoint: (point) => written.push(point) } }, () =>
-    Date.now(),
-  );
+  const METRICS = { writeDataPoint: (point: (typeof written)[number]) => void written.push(point) };
+  await measureMinute(watchDepsOf({ ...env, METRICS }));
   const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
   warned.mockRestore();
-  expect(lines).toContainEqual({ level: 'warning', what: 'alert', alert: 'mails' });
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'warning', what: 'alert', alert: 'mails' }));
   const mailAge = written.find(({ indexes }) => indexes[0] === 'mail_age_ms');
   expect(mailAge?.doubles[0]).toBeGreaterThan(10 * 60_000);
 });
@@ -106,6 +115,16 @@ test('the health routes answer, and say when D1 does not', async () => {
   logged.mockRestore();
   expect(failing.status).toBe(503);
   expect(await failing.json()).toEqual({ status: 'failing', checks: { database: false, signIn: true } });
+});
+
+test('the watch is failing until the cron has looked for alerts, and when it has stopped', async () => {
+  await env.DB.prepare('DELETE FROM platform_signs').run();
+  const watch = async () => (await SELF.fetch(`${SITE}/health/watch`)).status;
+  expect(await watch()).toBe(503);
+  await aMinuteOfAlerts();
+  expect(await watch()).toBe(200);
+  await env.DB.prepare('UPDATE platform_signs SET seen_at = seen_at - 360000').run();
+  expect(await watch()).toBe(503);
 });
 
 test("a log line of a box office names its event, and a request's line the request and the event", () => {

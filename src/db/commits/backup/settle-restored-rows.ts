@@ -40,6 +40,8 @@ export const SETTLE_RESTORED_ROWS: readonly string[] = [
   `DELETE FROM deliveries WHERE channel = 'code'`,
   // Calls of the provider are owed again.
   `DELETE FROM deliveries WHERE channel = 'provider'`,
+  // Alerts of the night before the restore.
+  `DELETE FROM deliveries WHERE channel = 'alert'`,
   // The waitlist is numbered again, without gaps.
   `DELETE FROM waitlist_gaps`,
   `DELETE FROM users_search`,

@@ -10,11 +10,11 @@ export async function addRefusals(
   const rows = JSON.stringify([...counts].map(([code, count]) => ({ code, count })));
   await db
     .prepare(
-      `INSERT INTO refusal_counts (hour, code, count)
-       SELECT ?1, value ->> 'code', value ->> 'count' FROM json_each(?2) WHERE true
-       ON CONFLICT (hour, code) DO UPDATE SET count = count + excluded.count`,
+      `INSERT INTO refusal_counts (hour, code, count, last_at)
+       SELECT ?1, value ->> 'code', value ->> 'count', ?3 FROM json_each(?2) WHERE true
+       ON CONFLICT (hour, code) DO UPDATE SET count = count + excluded.count, last_at = max(last_at, excluded.last_at)`,
     )
-    .bind(now - (now % HOUR_MS), rows)
+    .bind(now - (now % HOUR_MS), rows, now)
     .run();
 }
 

@@ -13,10 +13,10 @@ export interface PlatformRows {
   payments: BacklogRow;
 }
 
-/** Due ones, also those in the queue. */
+/** Due ones, also those in the queue, and those that were tried: their next try is due later. */
 const MAILS = `
-  SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM deliveries
-  WHERE status = 'owed' AND channel IN ('code', 'mail') AND due_at <= ?1`;
+  SELECT COUNT(*) AS waiting, MIN(iif(tries = 0 AND problem IS NULL, due_at, created_at)) AS oldestAt FROM deliveries
+  WHERE status = 'owed' AND channel IN ('code', 'mail') AND (due_at <= ?1 OR tries > 0 OR problem IS NOT NULL)`;
 const FAILED_MAILS =
   "SELECT COUNT(*) AS count FROM deliveries WHERE status = 'failed' AND channel IN ('code', 'mail') AND due_at > ?1";
 const WEBHOOKS = `

@@ -4,6 +4,7 @@ import { settleIntent } from '#worker/checkout/settle-payment.ts';
 import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
+import { noteProviderWebhook } from '#worker/health/alerts/note-provider-webhook.ts';
 import { readLimited } from '#worker/http/request-body.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
@@ -55,6 +56,7 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
       await noteReversal(deps, { noticeId, provider: provider.name, type, providerIntent });
     }
   }
+  await noteProviderWebhook(deps);
   ringDrains(c.env, (work) => c.executionCtx.waitUntil(work));
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }

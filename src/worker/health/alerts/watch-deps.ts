@@ -1,0 +1,33 @@
+import type { MetricsEnv } from '#shared/metrics.ts';
+import { createDeps, type Deps } from '#worker/deps.ts';
+import type { Env } from '#worker/env.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
+import type { PaymentProvider } from '#worker/money/payments/provider.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
+import { alertDepsOf } from './alert-deps.ts';
+
+/** What the cron finds alerts with. */
+export interface WatchDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {
+  metrics: MetricsEnv;
+  backups: R2Bucket | null;
+  provider: PaymentProvider['name'] | null;
+  /** False when no mail provider is set, though mails are not switched off. */
+  mailsLeave: boolean;
+  /** Somebody is told of alerts. */
+  alertsLeave: boolean;
+}
+
+export function watchDepsOf(env: Env): WatchDeps {
+  const { db, now, newId, boxOffice } = createDeps(env);
+  return {
+    db,
+    now,
+    newId,
+    boxOffice,
+    metrics: env,
+    backups: env.BACKUPS ?? null,
+    provider: paymentProvider(env, now)?.name ?? null,
+    mailsLeave: env.PURCHASE_MAILS === 'off' || mailDepsOf(env) !== null,
+    alertsLeave: alertDepsOf(env) !== null,
+  };
+}
