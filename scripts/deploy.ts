@@ -1,12 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { environmentOf } from './deploy/arguments.ts';
-import { type Environment, environmentVariables, readEnvironment } from './deploy/environment.ts';
+import { environmentVariables, readEnvironment } from './deploy/environment.ts';
 import { placeholdersOf, requireFilled } from './deploy/placeholders.ts';
+import { wranglerVersion } from './deploy/wrangler-version.ts';
 import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
-import { runTool } from './local/tools.ts';
 import { migrationFiles } from './migrations/files.ts';
 import { migrate } from './migrations/migrate.ts';
 import { databaseArgs, wranglerTarget } from './migrations/targets.ts';
@@ -37,22 +35,3 @@ await main(async () => {
   // For the next steps of a GitHub workflow.
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `version=${version}\n`);
 });
-
-/** Runs wrangler on the built Worker. @returns the id of the version it made */
-async function wranglerVersion(args: readonly string[], environment: Environment): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'aforo-deploy-'));
-  const report = join(folder, 'report.ndjson');
-  try {
-    const env = { ...environmentVariables(environment), WRANGLER_OUTPUT_FILE_PATH: report };
-    const { ok } = await runTool('wrangler', args, { output: 'show', env });
-    if (!ok)
-      throw new Error(
-        `wrangler ${args.join(' ')} failed; the database is migrated, the old version runs on.`,
-      );
-    const lines = readFileSync(report, 'utf8').trim().split('\n');
-    const entries = lines.map((line) => JSON.parse(line) as { version_id?: string | null });
-    return entries.findLast((entry) => entry.version_id)?.version_id ?? '(unknown)';
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environmentOf } from './deploy/arguments.ts';
+import { alertTestFindings } from './doctor/alert-test.ts';
 import { examineDeployment, examineLocal, examineUrl } from './doctor/examine.ts';
 import { type Finding, printed } from './doctor/finding.ts';
 import { main } from './local/main.ts';
@@ -7,7 +8,8 @@ import { stateFolder, variablesFile } from './local/paths.ts';
 
 /**
  * Says what is wrong with a deployment and how to mend it: `npm run doctor` for the local one, `-- --staging`,
- * `-- --production`, or `-- --url https://…` for what everybody can see. Exits with 1 on a fault.
+ * `-- --production`, or `-- --url https://…` for what everybody can see. With `--alert-test` a deployment sends one alert
+ * to its operators, and nothing else is looked at. Exits with 1 on a fault.
  */
 await main(async () => {
   const { name, findings } = await examined(process.argv.slice(2));
@@ -24,9 +26,19 @@ async function examined(args: readonly string[]): Promise<{ name: string; findin
   // A misspelled target must not read as a sound local one.
   const { values } = parseArgs({
     args: [...args],
-    options: { local: flag, staging: flag, production: flag, url: { type: 'string' } },
+    options: {
+      local: flag,
+      staging: flag,
+      production: flag,
+      'alert-test': flag,
+      url: { type: 'string' },
+    },
   });
   if (values.url) return { name: values.url, findings: await examineUrl(values.url.replace(/\/$/, '')) };
+  if (values['alert-test']) {
+    const environment = environmentOf(args);
+    return { name: environment, findings: await alertTestFindings(environment) };
+  }
   if (!values.staging && !values.production)
     return { name: 'local', findings: await examineLocal({ stateFolder, variablesFile }) };
   const environment = environmentOf(args);

@@ -14,6 +14,7 @@ export interface EnvironmentConfig {
     producers: { binding: string; queue: string }[];
     consumers: { queue: string; dead_letter_queue?: string; max_concurrency?: number | null }[];
   };
+  analytics_engine_datasets: { binding: string; dataset: string }[];
   ratelimits: { name: string; namespace_id: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
 }

@@ -1,3 +1,4 @@
+import { ALERT_FORMATS } from '../../src/worker/health/alerts/compose-alert.ts';
 import type { Environment } from '../deploy/environment.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { MAIL_HOOK_SECRETS } from './mail-hook.ts';
@@ -62,6 +63,7 @@ const GROUPS: readonly Group[] = [
     hostedSignIn: true,
   },
   { names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], without: 'no push notifications', hosted: true },
+  { names: ['RUNBOOK_URL'], without: 'alerts name the runbook’s section without a link', hosted: true },
   { names: ['SUPPORT_EMAIL'], without: 'guests are told to write to support@ the site’s host' },
 ];
 
@@ -122,6 +124,7 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
       howToSet(unsent, target),
     );
   if (!local) {
+    alertFindings(values, isSet, { report, target });
     const wrong = LOCAL_ONLY.filter(isSet);
     if (wrong.length > 0)
       report.fault(
@@ -142,6 +145,29 @@ export function settingsFindings({ target, values, secrets }: KnownSettings): Fi
       );
   }
   return report.findings;
+}
+
+/** Somebody is told of alerts; where, only the Worker knows. */
+function alertFindings(
+  values: Record<string, string>,
+  isSet: (name: string) => boolean,
+  { report, target }: { report: ReturnType<typeof reportOn>; target: KnownSettings['target'] },
+): void {
+  const format = values.ALERT_FORMAT ?? 'json';
+  const isPagerDuty = format === 'pagerduty';
+  report.advise(
+    isSet('ALERT_URL') || isSet('ALERT_EMAIL') || (isPagerDuty && isSet('ALERT_KEY')),
+    'alerts leave; npm run doctor -- --alert-test sends one',
+    'nobody is told of alerts: neither ALERT_URL nor ALERT_EMAIL is set',
+    'docs/deploy.md, "Alerts".',
+  );
+  if (!(ALERT_FORMATS as readonly string[]).includes(format))
+    report.fault(
+      `ALERT_FORMAT = "${format}": alerts go to no address`,
+      `It is one of ${ALERT_FORMATS.join(', ')}.`,
+    );
+  if (isPagerDuty && !isSet('ALERT_KEY'))
+    report.fault('ALERT_FORMAT is pagerduty without ALERT_KEY', howToSet(['ALERT_KEY'], target));
 }
 
 const SETTINGS = /_URL$|^SUPABASE_PUBLISHABLE_KEY$|^MAIL_FROM$|_EMAIL$|_ID$/;
