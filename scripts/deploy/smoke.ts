@@ -26,7 +26,7 @@ const PROBES: readonly Probe[] = [
     fault: (answer, body) => statusFault(answer, 200) ?? (/"data"/.test(body) ? null : 'no data'),
   },
   {
-    what: 'D1 has the schema and sign-in its settings',
+    what: 'D1 has the schema, sign-in its settings, and codes can be signed and verified',
     path: '/health/ready',
     fault: (answer, body) => {
       if (answer.status !== 503) return statusFault(answer, 200);

@@ -16,6 +16,7 @@ export type SaleLoad = z.infer<typeof saleLoadSchema>;
 
 /** The alerts of docs/observability.md, by what is wrong, the most urgent first. */
 export const PLATFORM_ALERTS = [
+  'keys',
   'codes',
   'paymentsRefused',
   'payments',

@@ -5,15 +5,16 @@ import { passSettings } from '#worker/documents/passes/pass-settings.ts';
 import type { Env } from '#worker/env.ts';
 import { siteUrlOf, supportEmailOf } from '#worker/http/site-url.ts';
 import { cardCurrencies } from '#worker/money/payments/settings.ts';
+import { areSalesOff } from '#worker/sales/sales-stop.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */
-export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
-  return Response.json(clientConfig(c), { headers: { 'cache-control': 'no-store' } });
+export async function serveClientConfig(c: Context<{ Bindings: Env }>): Promise<Response> {
+  return Response.json(await clientConfig(c), { headers: { 'cache-control': 'no-store' } });
 }
 
 /** Settings for the sign-in client, and the contacts that its texts mention. Contains no secrets. */
-export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
+export async function clientConfig(c: Context<{ Bindings: Env }>): Promise<ClientConfig> {
   const mode = authMode(c.env, c.req.raw);
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);
   const called = mode.kind === 'hosted' && mode.proxyKey === null ? mode : null;
@@ -27,7 +28,7 @@ export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
     siteUrl,
     supportEmail: supportEmailOf(c.env, siteUrl),
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || `legal@${hostname}`,
-    salesOff: c.env.SALES === 'off',
+    salesOff: await areSalesOff(c.env),
     cardCurrencies: cardCurrencies(c.env, Date.now),
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };

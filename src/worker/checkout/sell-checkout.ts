@@ -61,7 +61,7 @@ export function sellAtOnce(deps: CheckoutDeps, bearer: Bearer, input: QueuedStar
 export async function sellByPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<Outcome<unknown>> {
   const { id, userId, purpose, eventId, holdId, amountMinor } = payment;
   if (purpose === 'topup') return topUpBy(deps, payment);
-  if (deps.salesOff) return refused('SALES_OFF');
+  if (await deps.salesOff()) return refused('SALES_OFF');
   if (purpose === 'tip') return tipBy(deps, payment);
   if (eventId === null || holdId === null) throw new Error(`Payment ${id} has no hold`);
   const profile = await readProfile(readerOf(deps.db), userId);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readSign } from '#db/readers/health/watch.ts';
+import { ringFault } from '#shared/codes/ring-fault.ts';
 import { authMode } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 import { compareSchema } from '#worker/http/schema-check.ts';
@@ -18,6 +19,7 @@ healthRoutes.get('/health', (c) => c.json({ status: 'ok' }));
 healthRoutes.get('/health/ready', async (c) => {
   const checks = {
     database: await isThere(directoryOf(c.env)),
+    keys: (await ringFault(c.env)) === null,
     signIn: authMode(c.env, c.req.raw).kind !== 'refused',
   };
   const isReady = Object.values(checks).every(Boolean);

@@ -52,7 +52,7 @@ export async function servePage(c: Request): Promise<Response> {
   // A query string may change the content, so such a page is rendered by the client.
   const plain = isPlainSearch(searchParams);
   const known = plain ? await answersOf(c, kind) : null;
-  const answers = known && { config: clientConfig(c), ...known };
+  const answers = known && { config: await clientConfig(c), ...known };
   return await dressed(c, page, head, answers);
 }
 
@@ -63,7 +63,9 @@ export async function servePage(c: Request): Promise<Response> {
 export async function serveEventPage(c: Request): Promise<Response> {
   return await ofEvent(c, c.req.param('id'), async (details, by) => {
     const plain = isPlainSearch(new URL(c.req.url).searchParams);
-    const answers = plain ? { event: eventView(details, false, by.now), config: clientConfig(c) } : null;
+    const answers = plain
+      ? { event: eventView(details, false, by.now), config: await clientConfig(c) }
+      : null;
     return await dressed(c, '/event', eventHead(details, by), answers);
   });
 }

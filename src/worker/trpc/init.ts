@@ -13,6 +13,7 @@ import { findEventGuarded } from '#worker/events/event-guard.ts';
 import { addLogFacts } from '#worker/log.ts';
 import { maskCodes } from '#worker/people/support-views/mask-codes.ts';
 import { isVisible } from '#worker/people/support-views/visible.ts';
+import { areSalesOff } from '#worker/sales/sales-stop.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
@@ -199,9 +200,9 @@ function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
 export const signedInBearerProcedure = bearerProcedure(requireActor);
 export const verifiedBearerProcedure = bearerProcedure(requireVerified);
 
-/** Added to every procedure that sells or takes money: `SALES=off` refuses it. */
-export const whileSelling = t.middleware(({ ctx, next }) => {
-  if (ctx.env.SALES === 'off') throw refusal('SALES_OFF');
+/** Added to every procedure that sells or takes money: `SALES=off` and a broken key ring refuse it. */
+export const whileSelling = t.middleware(async ({ ctx, next }) => {
+  if (await areSalesOff(ctx.env)) throw refusal('SALES_OFF');
   return next();
 });
 

@@ -74,6 +74,13 @@ let bytes = 0;
 
 /** Each alert by what makes it begin, and what makes it end. */
 const CAUSES: Record<Exclude<PlatformAlert, 'alertChannel' | 'drift'>, Cause> = {
+  keys: {
+    settings: { TICKET_SIGNING_KEYS: 'notjson' },
+    begin: async () => {},
+    end: ({ settings }) => {
+      settings.TICKET_SIGNING_KEYS = env.TICKET_SIGNING_KEYS ?? '';
+    },
+  },
   mails: { begin: () => owed('mail', 11), end: nothingOwed },
   codes: { begin: () => owed('code', 3), end: nothingOwed },
   mailProvider: {

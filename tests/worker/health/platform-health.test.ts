@@ -114,7 +114,10 @@ test('the health routes answer, and say when D1 does not', async () => {
   const failing = await healthRoutes.request(`${SITE}/health/ready`, {}, down);
   logged.mockRestore();
   expect(failing.status).toBe(503);
-  expect(await failing.json()).toEqual({ status: 'failing', checks: { database: false, signIn: true } });
+  expect(await failing.json()).toEqual({
+    status: 'failing',
+    checks: { database: false, keys: true, signIn: true },
+  });
 });
 
 test('the watch is failing until the cron has looked for alerts, and when it has stopped', async () => {

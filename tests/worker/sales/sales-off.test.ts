@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLedger } from '#db/ledger/audit.ts';
 import { payInFrame } from '#tests/support/worker/card-payments.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
@@ -89,3 +89,48 @@ test('a card that was authorized before SALES=off waits, and buys its ticket onc
   expect((await buyer.query('checkout.get', { checkoutId })).data.state).toBe('done');
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
+
+const [current, earlier] = JSON.parse(env.TICKET_SIGNING_KEYS ?? '[]') as Record<string, string>[];
+
+/** What a broken deploy of the secret leaves. */
+const BROKEN_RINGS = {
+  'no secret': '',
+  'the banner of npm in front': `> aforo@0.1.0 keys:rotate\n${JSON.stringify([current])}`,
+  'a private half cut off': JSON.stringify([{ ...current, d: current?.d?.slice(0, 20) }]),
+  "another key's private half": JSON.stringify([{ ...current, d: earlier?.d }]),
+  'one id twice': JSON.stringify([current, { ...earlier, kid: current?.kid }]),
+};
+
+test.each(Object.entries(BROKEN_RINGS))(
+  'with %s as the key ring nothing is sold or charged, and the checks say so',
+  async (_, ring) => {
+    const whole = env.TICKET_SIGNING_KEYS;
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const show = await showWith(['Ana']);
+    const guest = await buyerWith(10_000);
+    const payer = new Browser(await person());
+    const { checkoutId } = (await payer.start(show)).data;
+    const pay = await payer.mutate('checkout.pay', { checkoutId, method: 'card' });
+    const [, clientSecret = ''] = pay.data.frameUrl.split('#');
+
+    env.TICKET_SIGNING_KEYS = ring;
+    const refused = await guest.mutate('tickets.purchase', purchaseOf(show, 1));
+    expect(refused.error?.data.errorCode).toBe('SALES_OFF');
+    await payInFrame({ paymentId: pay.data.paymentId, clientSecret });
+    await settleDuePayments({ ...checkoutDeps(env), now: () => Date.now() + 60_000 });
+    const sold = () =>
+      env.DB.prepare('SELECT count(*) AS n FROM tickets WHERE event_id = ?').bind(show.eventId).first('n');
+    expect(await sold()).toBe(0);
+    const ready = await SELF.fetch(`${SITE}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { checks: { database: true, keys: false } },
+    ]);
+
+    env.TICKET_SIGNING_KEYS = whole ?? '';
+    await settleDuePayments({ ...checkoutDeps(env), now: () => Date.now() + 120_000 });
+    expect(await sold()).toBe(1);
+    expect((await auditLedger(env.DB)).findings).toEqual([]);
+    logged.mockRestore();
+  },
+);

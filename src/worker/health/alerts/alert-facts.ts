@@ -19,6 +19,7 @@ const fact = (severity: AlertFacts['severity'], title: string, anchor: string): 
 
 /** In English, as the runbook that they lead to. */
 export const ALERT_FACTS: Record<AlertName, AlertFacts> = {
+  keys: fact('critical', 'The key ring is broken: nothing is sold', 'the-key-ring-is-broken'),
   codes: fact('critical', 'Codes to sign in are not sent', 'codes-do-not-arrive'),
   paymentsRefused: fact('critical', 'The payment provider refuses payments', 'the-payment-provider-is-down'),
   payments: fact('critical', 'Secured payments are not finished', 'the-payment-provider-is-down'),

@@ -48,6 +48,7 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
+  { names: ['keys'], find: findBrokenRing },
   { names: ['mails', 'codes', 'mailProvider'], find: findMails },
   { names: ['payments', 'paymentsRefused', 'paymentWebhooks'], find: findPayments },
   { names: ['deadLetters', 'webhooks', 'alertChannel'], find: findDeliveries },
@@ -74,6 +75,11 @@ export async function findAlerts(
     }),
   );
   return { found: found.flat(), unknown };
+}
+
+async function findBrokenRing({ ringFault }: WatchDeps): Promise<Found[]> {
+  const fault = await ringFault();
+  return fault === null ? [] : [{ name: 'keys', detail: `${fault}.` }];
 }
 
 function findMails({ now, mailsLeave }: WatchDeps, { state: { mails }, rows }: Seen): Found[] {

@@ -1,3 +1,4 @@
+import { ringFault } from '#shared/codes/ring-fault.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
 import { createDeps, type Deps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
@@ -9,6 +10,8 @@ import { alertDepsOf } from './alert-deps.ts';
 /** What the cron finds alerts with. */
 export interface WatchDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> {
   metrics: MetricsEnv;
+  /** Why codes cannot be signed and verified; null when they can. */
+  ringFault: () => Promise<string | null>;
   backups: R2Bucket | null;
   provider: PaymentProvider['name'] | null;
   /** False when no mail provider is set, though mails are not switched off. */
@@ -25,6 +28,7 @@ export function watchDepsOf(env: Env): WatchDeps {
     newId,
     boxOffice,
     metrics: env,
+    ringFault: () => ringFault(env),
     backups: env.BACKUPS ?? null,
     provider: paymentProvider(env, now)?.name ?? null,
     mailsLeave: env.PURCHASE_MAILS === 'off' || mailDepsOf(env) !== null,
