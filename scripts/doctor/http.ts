@@ -24,6 +24,17 @@ export async function getJson<Body>(
   }
 }
 
+/** As `getJson`, with the body of any answer that is JSON: a check that fails says what. */
+export async function getAnswer<Body>(url: string): Promise<Answer<Body>> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = (await answer.json().catch(() => null)) as Body | null;
+    return { status: answer.status, body, problem: body ? '' : `HTTP ${answer.status}` };
+  } catch (error) {
+    return { status: 0, body: null, problem: messageOf(error) };
+  }
+}
+
 /** Posts JSON that shall be refused; never throws. @returns the code of the refusal, or what went wrong */
 export async function postForErrorCode(
   url: string,

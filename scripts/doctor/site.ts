@@ -1,5 +1,5 @@
 import { type Finding, reportOn } from './finding.ts';
-import { getJson } from './http.ts';
+import { getAnswer, getJson } from './http.ts';
 
 /** The part of `GET /api/config` that the doctor reads. */
 export interface SiteConfig {
@@ -8,6 +8,11 @@ export interface SiteConfig {
   supabaseKey: string | null;
   siteUrl: string;
   cardCurrencies: string[];
+}
+
+/** `/health/ready`, whatever its status. */
+interface Readiness {
+  checks?: { keys?: boolean; signIn?: boolean };
 }
 
 /** What the running Worker says of itself. @returns its configuration too, if it answers */
@@ -34,11 +39,16 @@ export async function siteFindings(url: string): Promise<{ findings: Finding[]; 
     'no currency can be paid by card',
     'Set the Stripe secrets; an incomplete set is in the log (`npx wrangler tail`).',
   );
+  const ready = await getAnswer<Readiness>(`${url}/health/ready`);
+  report.expect(
+    ready.body?.checks?.keys === true,
+    'codes are signed and verified with the key ring',
+    ready.body?.checks ? 'the key ring is broken: nothing is sold' : `${url}/health/ready: ${ready.problem}`,
+    'docs/runbook.md, "The key ring is broken".',
+  );
   if (config.authMode === 'hosted') {
-    // With the proxy, pages are told no address of the service.
-    const { status } = await getJson(`${url}/health/ready`);
     report.expect(
-      Boolean(config.supabaseUrl) || status === 200,
+      ready.body?.checks?.signIn === true,
       'sign-in is configured',
       'sign-in refuses to run',
       'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY; the reason is in the log (`npx wrangler tail`).',

@@ -117,7 +117,7 @@ test('test money and an address with a slash are faults of a deployment', () => 
 
 test('a site that hides the address of the auth service behind its proxy has no fault', async () => {
   const config = { authMode: 'hosted', supabaseUrl: null, supabaseKey: null, cardCurrencies: ['USD'] };
-  const answers: Answers = { '/health/ready': { status: 'ok' } };
+  const answers: Answers = { '/health/ready': { status: 'ok', checks: { keys: true, signIn: true } } };
   await withStandIn(answers, async (url) => {
     answers['/api/config'] = { ...config, siteUrl: url };
     expect(faults((await siteFindings(url)).findings)).toEqual([]);
@@ -132,9 +132,11 @@ test('a site that answers for another address, or not at all, is a fault', async
     siteUrl: 'https://old.test',
     cardCurrencies: [],
   };
-  await withStandIn({ '/api/config': config }, async (url) => {
+  const failing = Response.json({ checks: { keys: false, signIn: false } }, { status: 503 });
+  await withStandIn({ '/api/config': config, '/health/ready': failing }, async (url) => {
     expect(faults((await siteFindings(url)).findings).map(({ what }) => what)).toEqual([
       `SITE_URL is https://old.test, not ${url}`,
+      'the key ring is broken: nothing is sold',
       'sign-in refuses to run',
     ]);
   });
