@@ -192,6 +192,7 @@ export const ERRORS = {
   PAYOUT_ACCOUNT_NEEDED: entry(403, 'authorization'),
   PROOF_NEEDED: entry(403, 'authorization'),
   PAYOUT_ACCOUNT_REJECTED: entry(409, 'validation'),
+  PAYOUT_COUNTRY_NOT_SERVED: entry(409, 'validation'),
   REFUND_NOT_COVERED: entry(409, 'validation'),
   REFUND_REASON_NEEDED: entry(409, 'validation'),
   REFUND_ALREADY_REQUESTED: entry(409, 'validation'),

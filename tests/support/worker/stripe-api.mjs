@@ -16,6 +16,7 @@ function accountOf(host) {
       intents: new Map(),
       refunds: new Map(),
       connected: new Map(),
+      country: 'US',
       transfers: [],
       answers: new Map(),
       requests: [],
@@ -248,8 +249,12 @@ async function intentApi(account, { method, path, form, query, idempotent }) {
 }
 
 function createAccount(account, wish) {
-  if (!wish.country || wish.capabilities?.transfers?.requested !== 'true')
-    return invalid('capabilities', 'transfers');
+  const asks = (capability) => wish.capabilities?.[capability]?.requested === 'true';
+  const isRecipient = wish.tos_acceptance?.service_agreement === 'recipient';
+  if (!wish.country || !asks('transfers')) return invalid('capabilities', 'transfers');
+  // Without Stripe's approval; https://docs.stripe.com/connect/service-agreement-types
+  if (asks('card_payments') === isRecipient) return invalid('capabilities', 'card_payments');
+  if (isRecipient === (wish.country === account.country)) return invalid('country', wish.country);
   const id = `acct_${crypto.randomUUID().replaceAll('-', '')}`;
   const connected = {
     id,
@@ -291,6 +296,8 @@ function createTransfer(account, wish) {
 
 /** The answer to a request about connected accounts and transfers; null when it is about neither. */
 async function connectApi(account, { method, path, form, query, idempotent }) {
+  if (method === 'GET' && path === '/v1/account')
+    return Response.json({ id: 'acct_platform', object: 'account', country: account.country });
   if (method === 'POST' && path === '/v1/accounts')
     return await idempotent(async () => createAccount(account, form));
   if (method === 'POST' && path === '/v1/account_links') {
@@ -357,6 +364,7 @@ async function control(account, action, body) {
   }
   // What an organizer does in Stripe's form.
   if (action === 'connected') Object.assign(account.connected.get(body.id), body.account);
+  if (action === 'country') account.country = body.country;
   if (action === 'forget-keys') account.answers.clear();
   return Response.json({
     requests: account.requests,

@@ -18,7 +18,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
-import { ACCOUNT_COUNTRIES, type AccountCountry, type AccountStatus } from '#shared/money/payout-accounts.ts';
+import type { AccountCountry, AccountStatus } from '#shared/money/payout-accounts.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { StatementLink } from './statement-link.tsx';
 
@@ -71,7 +71,7 @@ export function AccountCard() {
           </ul>
         ) : null}
         {available && account?.status !== 'enabled' && account?.status !== 'rejected' ? (
-          <Connect account={account} likely={query.data.likelyCountry} />
+          <Connect account={account} likely={query.data.likelyCountry} countries={query.data.countries} />
         ) : null}
         {maySell && draft ? (
           <p className="mt-3">
@@ -97,15 +97,17 @@ export function AccountCard() {
 function Connect({
   account,
   likely,
+  countries,
 }: {
   account: PayoutAccount['account'];
   likely: PayoutAccount['likelyCountry'];
+  countries: PayoutAccount['countries'];
 }) {
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
   const [country, setCountry] = useState<AccountCountry | null>(
-    ACCOUNT_COUNTRIES.find((known) => known === account?.country) ?? likely,
+    countries.find((known) => known === account?.country) ?? likely,
   );
   const [isMissing, setMissing] = useState(false);
   const connect = useMutation(trpc.payouts.connect.mutationOptions());
@@ -132,7 +134,7 @@ function Connect({
           className="sm:w-64"
         >
           <Select
-            options={ACCOUNT_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
+            options={countries.map((value) => ({ value, label: names.of(value) ?? value }))}
             value={country}
             placeholder={t('account.countryChoose')}
             onChange={setCountry}

@@ -23,6 +23,8 @@ export const payoutAccountOutput = z.object({
       waitsUntil: dateTimeSchema.nullable(),
     })
     .nullable(),
+  /** Countries in which an account can be connected. */
+  countries: z.array(z.enum(ACCOUNT_COUNTRIES)),
   /**
    * The likely country of an account that is not connected yet, by the money due and the
    * organizer's events; null if they have to say.

@@ -38,7 +38,9 @@ export type TransferResult =
 /** Accounts of organizers at the provider, which their revenue is sent to. */
 export interface ConnectProvider {
   readonly name: AccountState['provider'];
-  /** Opens an account. Idempotent by organizer. */
+  /** Countries whose organizers it can pay from the platform's own. */
+  countries(): Promise<Outcome<readonly AccountCountry[]>>;
+  /** Opens an account, in a country that it can pay. Idempotent by organizer. */
   createAccount(order: AccountOrder): Promise<Outcome<AccountState>>;
   /** A short-lived address of the provider's form. */
   onboardingLink(order: OnboardingOrder): Promise<Outcome<string>>;

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { workerWith } from '#tests/support/worker/hosted.ts';
 import { pastShow, revenueOf } from '#tests/support/worker/payouts.ts';
 import { type Person, person, proven, SITE } from '#tests/support/worker/people.ts';
 import { stripeAccount, stripeEvent } from '#tests/support/worker/stripe.ts';
@@ -67,6 +68,36 @@ test('an organizer opens an Express account once, and Stripe says what is missin
     { status: 'restricted', missing: '["bank_account"]' },
     { status: 'rejected' },
   ]);
+});
+
+test('an account is asked for what Stripe grants by itself, in the countries that the platform can pay', async () => {
+  const { stripe, organizer } = await connected();
+  const asked = async () => {
+    const { requests } = await stripe.control('look');
+    return requests.filter(({ method, path }) => method === 'POST' && path === '/v1/accounts').at(-1)?.form;
+  };
+  const requested = { requested: 'true' };
+  expect(await asked()).toMatchObject({ capabilities: { transfers: requested, card_payments: requested } });
+  const mexican = await person({ role: 'organizer' }).then(proven);
+  const connect = (where: ReturnType<typeof stripeAccount>, country: string) =>
+    where.call(mexican, 'payouts.connect', { requestId: crypto.randomUUID(), country });
+  expect((await connect(stripe, 'MX')).error?.data.errorCode).toBe('PAYOUT_COUNTRY_NOT_SERVED');
+  const shown = await workerWith(stripe.settings, `${SITE}/api/trpc/payouts.account`, {
+    headers: { authorization: `Bearer ${organizer.token}` },
+  });
+  expect(await shown.json()).toMatchObject({ result: { data: { countries: ['US'] } } });
+
+  const british = stripeAccount();
+  await british.control('country', { country: 'GB' });
+  expect((await connect(british, 'MX')).error?.data.errorCode).toBe('PAYOUT_COUNTRY_NOT_SERVED');
+  expect((await connect(british, 'US')).status).toBe(200);
+  const { requests } = await british.control('look');
+  const form = requests.find(({ method, path }) => method === 'POST' && path === '/v1/accounts')?.form;
+  expect(form).toMatchObject({
+    capabilities: { transfers: requested },
+    tos_acceptance: { service_agreement: 'recipient' },
+  });
+  expect(form).not.toHaveProperty('capabilities.card_payments');
 });
 
 test('another bank account is mailed to the organizer once, and the same one again is not', async () => {

@@ -10,6 +10,7 @@ import {
   stripeClient,
   stripeError,
 } from './stripe-client.ts';
+import { agreementOf, servedCountries } from './stripe-countries.ts';
 
 /**
  * Stripe Connect with separate charges and transfers: guests pay the platform, and an event's revenue is transferred to
@@ -20,8 +21,14 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
   return {
     name: 'stripe',
 
+    countries: async () =>
+      await askStripe(settings, 'Stripe named no country', {}, async (stripe) =>
+        servedCountries(await platformCountry(stripe, settings)),
+      ),
+
     createAccount: async ({ organizerId, email, country }) =>
       await askStripe(settings, 'Stripe opened no account', { organizerId }, async (stripe) => {
+        const isRecipient = agreementOf(await platformCountry(stripe, settings), country) === 'recipient';
         const account = await stripe.accounts.create(
           {
             country,
@@ -33,10 +40,14 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
               fees: { payer: 'application' },
               losses: { payments: 'application' },
             },
-            capabilities: { transfers: { requested: true } },
+            capabilities: {
+              transfers: { requested: true },
+              ...(!isRecipient && { card_payments: { requested: true } }),
+            },
+            ...(isRecipient && { tos_acceptance: { service_agreement: 'recipient' } }),
             metadata: { organizerId, site: settings.siteUrl },
           },
-          { idempotencyKey: `account:${organizerId}:${country}` },
+          { idempotencyKey: `account:${organizerId}:${country}:${isRecipient ? 'recipient' : 'full'}` },
         );
         return stateOf(account);
       }),
@@ -67,6 +78,16 @@ export function stripeConnect(settings: StripeSettings): ConnectProvider {
       }
     },
   };
+}
+
+const platformCountries = new Map<string, string>();
+
+/** Of our own account, which never changes it. */
+async function platformCountry(stripe: Stripe, { secretKey, apiBase }: StripeSettings): Promise<string> {
+  const key = `${secretKey} ${apiBase?.href ?? ''}`;
+  const country = platformCountries.get(key) ?? (await stripe.accounts.retrieveCurrent()).country ?? '';
+  if (country) platformCountries.set(key, country);
+  return country;
 }
 
 /** Stripe forgets idempotency keys after a day, so a repeat first looks for the transfer. */

@@ -37,6 +37,9 @@ export async function connectAccount(
   } as const;
   let accountRef = known?.provider === connect.name ? known.accountRef : null;
   if (accountRef === null) {
+    const countries = await connect.countries();
+    if (!countries.ok) return countries;
+    if (!countries.value.includes(country)) return refused('PAYOUT_COUNTRY_NOT_SERVED');
     const created = await connect.createAccount({ organizerId: actor.id, email: actor.email, country });
     if (!created.ok) return created;
     const connected = { ...audit, action: 'payouts.connect' };

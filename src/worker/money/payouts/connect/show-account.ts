@@ -8,7 +8,7 @@ import {
 import { toIso } from '#shared/contracts/common.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
 import { accountCountryOf } from '#shared/money/account-country.ts';
-import type { AccountCountry } from '#shared/money/payout-accounts.ts';
+import { ACCOUNT_COUNTRIES, type AccountCountry } from '#shared/money/payout-accounts.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { availableAt } from '../payout-hold.ts';
 import type { ConnectDeps } from './connect-deps.ts';
@@ -25,12 +25,16 @@ export async function showAccount(
 ): Promise<PayoutAccount> {
   const { connect } = deps;
   const reader = readerOf(deps.db);
-  const [account, approvedAt, next, selling] = await Promise.all([
+  const [account, approvedAt, next, selling, served] = await Promise.all([
     currentAccount(deps, id),
     readPaidEventsAt(reader, id),
     readNextPayouts(reader, { organizerId: id, limit: NEXT_PAYOUTS_MAX }),
     readSellingFacts(reader, id),
+    connect?.countries(),
   ]);
+  // A provider that does not answer refuses when the account is opened.
+  const countries = served?.ok ? served.value : ACCOUNT_COUNTRIES;
+  const likely = countryOf(selling);
   const approved = role === 'admin' || approvedAt !== null;
   const payoutsFrom = account ? account.changedAt + deps.accountWaitMs : 0;
   return {
@@ -41,7 +45,8 @@ export async function showAccount(
       country: account.country,
       waitsUntil: payoutsFrom > deps.now() ? toIso(payoutsFrom) : null,
     },
-    likelyCountry: countryOf(selling),
+    countries: [...countries],
+    likelyCountry: likely !== null && countries.includes(likely) ? likely : null,
     draft: selling.draft,
     approved,
     maySell: approved || account?.status === 'enabled',

@@ -7,6 +7,7 @@ import {
 } from '#db/commits/money/test-accounts.ts';
 import { readTestAccount, readTestTransfer, type TestAccountRow } from '#db/readers/money/test-accounts.ts';
 import { done, refused } from '#shared/errors/errors.ts';
+import { ACCOUNT_COUNTRIES } from '#shared/money/payout-accounts.ts';
 import type { ConnectProvider } from '../../connect-provider.ts';
 import type { TestProviderSettings } from '../test-webhooks.ts';
 
@@ -14,6 +15,8 @@ import type { TestProviderSettings } from '../test-webhooks.ts';
 export function testConnect({ db, now, siteUrl }: TestProviderSettings): ConnectProvider {
   return {
     name: 'test',
+
+    countries: async () => done(ACCOUNT_COUNTRIES),
 
     async createAccount({ organizerId, country }) {
       const id = `test_acct_${organizerId}`;
