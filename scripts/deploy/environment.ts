@@ -15,6 +15,7 @@ export interface EnvironmentConfig {
     consumers: { queue: string; dead_letter_queue?: string; max_concurrency?: number | null }[];
   };
   analytics_engine_datasets: { binding: string; dataset: string }[];
+  limits?: { cpu_ms?: number };
   ratelimits: { name: string; namespace_id: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
 }

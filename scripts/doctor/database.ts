@@ -40,7 +40,9 @@ export async function databaseFindings(
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (/no such table/.test(reason)) report.fault('the database is empty', migrate);
+    if (/no such table: \w+_checksums/.test(reason))
+      report.fault('the database was migrated by wrangler alone, without checksums', migrate);
+    else if (/no such table/.test(reason)) report.fault('the database is empty', migrate);
     else report.fault(reason, 'Mend what this says, and run the doctor again.');
   }
   return report.findings;

@@ -1,3 +1,4 @@
+import { PROGRESS_KEY } from '../../src/worker/backup/backup-files.ts';
 import { type Environment, readEnvironment } from '../deploy/environment.ts';
 import { placeholdersOf } from '../deploy/placeholders.ts';
 import { queryDatabase } from '../deploy/query-database.ts';
@@ -9,6 +10,7 @@ import { runTool } from '../local/tools.ts';
 import { readVariables } from '../local/variables.ts';
 import { migrationFiles } from '../migrations/files.ts';
 import type { AppliedMigration } from '../migrations/plan.ts';
+import { backupFinding } from './backup.ts';
 import { databaseFindings, READ_ADMINISTRATORS, READ_LARGEST_SALE } from './database.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { MAIL_HOOK_SECRETS, mailHookFindings } from './mail-hook.ts';
@@ -19,7 +21,9 @@ import { stripeFindings } from './stripe.ts';
 import { supabaseFindings } from './supabase.ts';
 import { supabaseManagementFindings } from './supabase-management.ts';
 
-const READ_MIGRATIONS = 'SELECT name, NULL AS sha256 FROM d1_migrations ORDER BY name';
+const READ_MIGRATIONS = `SELECT name, (
+    SELECT sha256 FROM d1_migration_checksums WHERE d1_migration_checksums.name = d1_migrations.name) AS sha256
+  FROM d1_migrations ORDER BY name`;
 
 /** The Worker of `npm start`: its files, and itself if it runs. */
 export async function examineLocal(paths: {
@@ -91,6 +95,14 @@ export async function examineDeployment(environment: Environment): Promise<Findi
       `${binding}: there is no bucket ${bucket_name}`,
       `npx wrangler r2 bucket create ${bucket_name} --update-config=false`,
     );
+  }
+  const backups = config.r2_buckets.find(({ binding }) => binding === 'BACKUPS')?.bucket_name;
+  if (buckets.ok && backups && bucketNames.includes(backups)) {
+    const object = `${backups}/${PROGRESS_KEY}`;
+    const read = await runTool('wrangler', ['r2', 'object', 'get', object, '--remote', '--pipe'], {
+      output: 'keep',
+    });
+    backupFinding(read.ok ? read.stdout : null, Date.now(), files);
   }
   const info = await runTool('wrangler', ['d1', 'info', 'DB', ...where, '--json'], { output: 'keep' });
   if (info.ok) {

@@ -90,11 +90,13 @@ export async function stripeFindings(options: {
       `${DASHBOARD} → the endpoint → Edit.`,
     );
   }
-  const repeated = ours.filter(({ enabled_events: on }) => on.includes('payment_intent.succeeded')).length;
+  const repeated = ours.filter(
+    ({ enabled_events: on }) => on.includes('*') || on.includes('payment_intent.succeeded'),
+  ).length;
   if (repeated > 1)
     report.fault(
       `${repeated} endpoints get the payments: the Worker knows the secret of one and refuses the other`,
-      `${DASHBOARD}: delete all but the one of STRIPE_WEBHOOK_SECRET.`,
+      `${DASHBOARD}: delete all but the one of STRIPE_WEBHOOK_SECRET; that of connected accounts gets ${CONNECT_EVENTS.join(' and ')} only.`,
     );
   report.advise(
     connect !== undefined && missingEvents(connect, CONNECT_EVENTS).length === 0,

@@ -74,7 +74,7 @@ export async function runScheduled(
     ['relinks', async () => advanceAllRelinks(relinkDepsOf(env))],
     ['erasures', async () => clearAllTraces(eraserOf(env))],
     ['pictures', async () => uploads && clearDueUploads({ db, now, bucket: uploads })],
-    ['backup', async () => backups && runBackup({ ...deps, bucket: backups }, at)],
+    ['backup', async () => backups && runBackup({ ...deps, pause, bucket: backups }, at)],
   ];
   for (const job of inTurn) await runJob(job);
 }

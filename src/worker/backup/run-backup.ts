@@ -19,8 +19,10 @@ export const BACKUPS_KEPT_DAYS = 30;
 const RUN_MS = 20_000;
 /** Rows per part: about 1.5 MB of JSON. */
 const PAGE_ROWS = 5_000;
-/** Parts after which progress is saved, so that a crash repeats few. */
+/** Parts after which progress is saved, so that a crash repeats few; not before R2 takes its key again (ms). */
 const SAVED_EVERY_PARTS = 10;
+/** R2 takes one write a second of a key, and answers others 429. https://developers.cloudflare.com/r2/platform/limits/ */
+const SAVED_EVERY_MS = 1_100;
 /** Parts per run: bounds the CPU time and the requests to D1 and R2. */
 const PARTS_PER_RUN_MAX = 60;
 const DAY_MS = 86_400_000;
@@ -30,6 +32,7 @@ export interface BackupDeps {
   bucket: R2Bucket;
   now: () => number;
   newId: () => string;
+  pause: (ms: number) => Promise<void>;
   pageRows?: number;
   partsPerRun?: number;
 }
@@ -69,6 +72,8 @@ class Steps {
   readonly #backup: Backup;
   /** Compare-and-set: of two overlapping runs, one goes on. */
   #etag: string | null;
+  /** Unix ms. */
+  #saveableAt = 0;
 
   constructor(deps: BackupDeps, backup: Backup, etag: string | null) {
     this.#deps = deps;
@@ -79,11 +84,15 @@ class Steps {
   async run(): Promise<void> {
     const { now, partsPerRun = PARTS_PER_RUN_MAX } = this.#deps;
     const until = now() + RUN_MS;
+    let unsaved = 0;
     for (let parts = 1; parts <= partsPerRun && now() < until; parts++) {
       const table = this.#backup.tables.find(({ after }) => after !== null);
       if (!table) return await this.#finish();
       await this.#savePart(table);
-      if (parts % SAVED_EVERY_PARTS === 0 && !(await this.#save())) return;
+      unsaved += 1;
+      if (unsaved < SAVED_EVERY_PARTS || now() < this.#saveableAt) continue;
+      if (!(await this.#save())) return;
+      unsaved = 0;
     }
     await this.#save();
   }
@@ -102,9 +111,13 @@ class Steps {
 
   /** @returns false when another run has gone on meanwhile */
   async #save(): Promise<boolean> {
+    const { now, pause } = this.#deps;
+    const waitMs = this.#saveableAt - now();
+    if (waitMs > 0) await pause(waitMs);
     const condition = this.#etag === null ? {} : { onlyIf: { etagMatches: this.#etag } };
     const saved = await this.#deps.bucket.put(PROGRESS_KEY, JSON.stringify(this.#backup), condition);
     this.#etag = saved?.etag ?? this.#etag;
+    this.#saveableAt = now() + SAVED_EVERY_MS;
     return saved !== null;
   }
 

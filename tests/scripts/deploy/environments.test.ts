@@ -38,6 +38,11 @@ test('both environments consume each queue they send to and its dead letters, ma
   }
 });
 
+test('both environments have CPU for a batch of mails with files', () => {
+  expect(production.limits?.cpu_ms).toBeGreaterThanOrEqual(60_000);
+  expect(staging.limits).toEqual(production.limits);
+});
+
 test('neither environment answers on workers.dev, where the zone in front of the Worker does not apply', () => {
   expect([production.workers_dev, staging.workers_dev]).toEqual([false, false]);
 });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupFinding } from '../../../scripts/doctor/backup.ts';
 import { examineDeployment, examineLocal } from '../../../scripts/doctor/examine.ts';
-import { type Finding, printed } from '../../../scripts/doctor/finding.ts';
+import { type Finding, printed, reportOn } from '../../../scripts/doctor/finding.ts';
 import { settingsFindings } from '../../../scripts/doctor/settings.ts';
 import { siteFindings } from '../../../scripts/doctor/site.ts';
-import { migrateDatabase } from '../../../scripts/local/database.ts';
+import { migrateDatabase, withDatabase } from '../../../scripts/local/database.ts';
 import { writeLocalVariables } from '../../../scripts/local/variables.ts';
 import { withCloudflare } from '../cloudflare.ts';
 import { type Answers, withStandIn } from './stand-in.ts';
@@ -174,4 +175,34 @@ test('an account without R2 is told so, and not to make buckets', async () => {
       expect.stringMatching(/^buckets: .*not enabled for this account/),
     ]);
   }, ['buckets']);
+});
+
+test('a backup that is old, unfinished for hours or missing is a warning', () => {
+  const now = Date.parse('2026-11-29T12:00:00Z');
+  const hours = (count: number) => now - count * 3_600_000;
+  const levelOf = (backup: { moment: number; finishedAt: number | null } | null) => {
+    const report = reportOn('wrangler');
+    const progress =
+      backup && JSON.stringify({ format: 1, id: '2026-11-29', schema: [], tables: [], ...backup });
+    backupFinding(progress, now, report);
+    return report.findings[0]?.level;
+  };
+  expect(levelOf({ moment: hours(25), finishedAt: hours(25) })).toBe('ok');
+  expect(levelOf({ moment: hours(1), finishedAt: null })).toBe('ok');
+  expect(levelOf({ moment: hours(3), finishedAt: null })).toBe('warning');
+  expect(levelOf({ moment: hours(27), finishedAt: hours(27) })).toBe('warning');
+  expect(levelOf(null)).toBe('warning');
+});
+
+test('a migration that was changed after it was applied is a fault, as for the migration itself', async () => {
+  const stateFolder = join(folder, 'state');
+  const variablesFile = join(folder, 'variables');
+  writeLocalVariables(variablesFile, 'http://localhost:8787');
+  await migrateDatabase(stateFolder);
+  await withDatabase(stateFolder, (db) =>
+    db.prepare("UPDATE d1_migration_checksums SET sha256 = 'x' WHERE name = '0001_triggers.sql'").run(),
+  );
+  expect(faults(await examineLocal({ stateFolder, variablesFile })).map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^0001_triggers.sql was changed after the database applied it/),
+  ]);
 });

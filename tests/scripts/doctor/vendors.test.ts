@@ -246,6 +246,8 @@ test('Stripe with both endpoints has nothing to mend', async () => {
 });
 
 test('an endpoint that was made twice is a fault', async () => {
+  const all = [endpoint(PLATFORM_EVENTS), endpoint(['*'])];
+  expect(faults(await atStripe(all))).toEqual([expect.stringMatching(/^2 endpoints get the payments/)]);
   const twice = [endpoint(PLATFORM_EVENTS), endpoint(PLATFORM_EVENTS), endpoint(CONNECT_EVENTS)];
   expect(faults(await atStripe(twice))).toEqual([
     '2 endpoints get the payments: the Worker knows the secret of one and refuses the other',

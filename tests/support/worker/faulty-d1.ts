@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:test';
 
-type Fault = 'lost_before' | 'lost_after' | 'tokenless' | 'overloaded';
+type Fault = 'lost_before' | 'lost_after' | 'tokenless' | 'overloaded' | 'importing';
 
 const WORDS: Record<Fault, string> = {
   lost_before: 'D1_ERROR: Network connection lost.',
   lost_after: 'D1_ERROR: Network connection lost.',
   tokenless: 'D1_ERROR: Failed to get session commit token: internal error',
+  importing: 'D1_ERROR: Currently processing a long-running import.',
   overloaded: 'D1 DB is overloaded. Requests queued for too long.',
 };
 

@@ -15,7 +15,14 @@ function bucket(): R2Bucket {
 }
 
 function deps(more: Partial<BackupDeps> = {}): BackupDeps {
-  return { db: env.DB, bucket: bucket(), now: () => Date.now(), newId: () => crypto.randomUUID(), ...more };
+  return {
+    db: env.DB,
+    bucket: bucket(),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    pause: async () => {},
+    ...more,
+  };
 }
 
 async function manifestOf(id: string): Promise<Backup | null> {
@@ -127,4 +134,26 @@ test('backups older than the kept days are deleted', async () => {
   expect(ids).toContain('2026-12-31');
   expect(ids).not.toContain('2026-12-05');
   expect(await bucket().head(PROGRESS_KEY)).not.toBeNull();
+});
+
+test('progress is written no more than once a second: R2 refuses a key that is written more often', async () => {
+  const clock = { now: NIGHT };
+  const writes: number[] = [];
+  const real = bucket();
+  const put = (async (key: string, value: string, options?: R2PutOptions) => {
+    if (key === PROGRESS_KEY) {
+      if (clock.now - (writes.at(-1) ?? 0) < 1_000) throw new Error('put: 429 (10058)');
+      writes.push(clock.now);
+    }
+    clock.now += 20;
+    return await real.put(key, value, options);
+  }) as R2Bucket['put'];
+  const paced = { put, get: real.get.bind(real), list: real.list.bind(real), delete: real.delete.bind(real) };
+  const pause = async (ms: number) => void (clock.now += ms);
+  await untilDone(Date.parse('2026-12-03T10:00:00Z'), {
+    bucket: paced as unknown as R2Bucket,
+    now: () => clock.now,
+    pause,
+  });
+  expect(writes.length).toBeGreaterThan(1);
 });

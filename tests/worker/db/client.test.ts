@@ -52,6 +52,10 @@ test('a read is retried when D1 is lost or busy, and not after a mistake in the 
   expect(rows).toEqual([{ one: 1 }]);
   expect(twice.batches()).toBe(3);
 
+  const importing = faulty('importing');
+  await readerOf(importing.db).together({ sql: 'SELECT 1', params: [] });
+  expect(importing.batches()).toBe(2);
+
   const tokenless = faulty('tokenless');
   await readerOf(tokenless.db).together({ sql: 'SELECT 1', params: [] });
   expect(tokenless.batches()).toBe(2);
