@@ -149,11 +149,13 @@ test('progress is written no more than once a second: R2 refuses a key that is w
     return await real.put(key, value, options);
   }) as R2Bucket['put'];
   const paced = { put, get: real.get.bind(real), list: real.list.bind(real), delete: real.delete.bind(real) };
-  const pause = async (ms: number) => void (clock.now += ms);
-  await untilDone(Date.parse('2026-12-03T10:00:00Z'), {
-    bucket: paced as unknown as R2Bucket,
-    now: () => clock.now,
-    pause,
-  });
+  const pause = async (ms: number) => {
+    clock.now += ms;
+  };
+  const at = Date.parse('2026-12-03T10:00:00Z');
+  for (let minute = 0; !(await manifestOf('2026-12-03')); minute++) {
+    clock.now = at + minute * 60_000;
+    await runBackup(deps({ bucket: paced as unknown as R2Bucket, now: () => clock.now, pause }), clock.now);
+  }
   expect(writes.length).toBeGreaterThan(1);
 });
