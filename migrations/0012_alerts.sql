@@ -17,4 +17,5 @@ CREATE TABLE `platform_signs` (
 );
 --> statement-breakpoint
 ALTER TABLE `refusal_counts` ADD `last_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `returned` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 INSERT INTO `platform_signs` (`name`, `seen_at`) VALUES ('payment_webhook', unixepoch() * 1000);

@@ -84,6 +84,8 @@ const causes = (rows: string, ofGroup: string) => `
     WHEN t.kind = 'withdrawal_return' THEN ${causedBy('withdrawal_return', 'withdrawals')}
     WHEN t.kind = 'payout' THEN ${causedBy('payout', 'payouts')}
     WHEN t.kind = 'payout_return' THEN ${causedBy('payout_return', 'payouts')}
+      OR (instr(t.request_id, 'payout_return:' || t.reference_id || ':') = 1
+        AND EXISTS (SELECT 1 FROM payouts WHERE id = t.reference_id))
     WHEN t.kind = 'dispute' THEN t.request_id IN (${disputeKeys('t.reference_id')})
       AND EXISTS (SELECT 1 FROM disputes WHERE id = t.reference_id)
     ELSE 1 END`;

@@ -74,11 +74,20 @@ export const PAYMENT_CHECKS: readonly AuditCheck[] = [
         table: 'payouts',
         prefix: 'payout_return',
         kinds: "'payout_return'",
-        amount: 'amount',
+        amount: 'amount - r.returned',
         owes: "r.status = 'failed'",
         debit: PAID_OUT,
         credit: 'r.account_id',
       }),
+      each(
+        'payouts',
+        (rows) => `SELECT id AS subject, json_object('returned', returned, 'moved', moved) AS found FROM (
+            SELECT p.id, p.amount, p.returned, coalesce((
+              SELECT SUM(t.amount) FROM ledger_transfers AS t
+              WHERE t.request_id > 'payout_return:' || p.id || ':' AND t.request_id < 'payout_return:' || p.id || ';'), 0) AS moved
+            FROM ${rows} AS p
+          ) WHERE returned <> moved OR returned > amount`,
+      ),
     ],
   },
   {

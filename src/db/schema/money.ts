@@ -303,6 +303,8 @@ export const payouts = sqliteTable(
     attempts: integer('attempts').notNull().default(1),
     /** When to ask the provider (`sending`), or to try again with a new payout (`failed`). */
     dueAt: time('due_at'),
+    /** What came back of it, while it stays paid. */
+    returned: minor('returned').notNull().default(0),
   },
   (t) => [
     uniqueIndex('payouts_request').on(t.recordedBy, t.requestId),

@@ -221,6 +221,7 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
   ],
   ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
   ['only a failed payout comes back', 'sent', "UPDATE payouts SET status = 'failed'"],
+  ['only a failed payout comes back', 'sent', "UPDATE payouts SET returned = 5 WHERE id = 'sent'"],
   [
     'a transfer has its cause',
     'x',

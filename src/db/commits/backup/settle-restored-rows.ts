@@ -34,6 +34,8 @@ export const SETTLE_RESTORED_ROWS: readonly string[] = [
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE kind = 'withdrawal_return' AND reference_id = withdrawals.id)`,
   `UPDATE payments SET returned =
      (SELECT COALESCE(SUM(amount), 0) FROM withdrawals WHERE payment_id = payments.id AND status <> 'failed')`,
+  `UPDATE payouts SET returned = coalesce((SELECT SUM(amount) FROM ledger_transfers AS t
+     WHERE t.reference_id = payouts.id AND t.kind = 'payout_return' AND t.request_id <> 'payout_return:' || payouts.id), 0)`,
   `UPDATE payouts SET status = 'sending', failure = NULL WHERE status = 'failed'
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE kind = 'payout_return' AND reference_id = payouts.id)`,
   // Their digits and links are in no backup.

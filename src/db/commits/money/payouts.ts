@@ -118,11 +118,39 @@ export async function failPayout(
       .prepare(
         `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                        reference_id, description, created_at)
-         SELECT 'payout_return:' || p.id, 'payout_return', t.credit_account_id, p.account_id, p.amount, p.currency, p.id,
+         SELECT 'payout_return:' || p.id, 'payout_return', t.credit_account_id, p.account_id, p.amount - p.returned, p.currency, p.id,
                 '', ?2
          FROM payouts AS p JOIN ledger_transfers AS t ON t.request_id = 'payout:' || p.id
-         WHERE p.id = ?1 AND p.status = 'failed' ON CONFLICT (request_id) DO NOTHING`,
+         WHERE p.id = ?1 AND p.status = 'failed' AND p.amount > p.returned ON CONFLICT (request_id) DO NOTHING`,
       )
       .bind(id, now),
+  ]);
+}
+
+/**
+ * A part of a payout came back: it returns to the event's account, and the rest stays paid.
+ * @param returnedMinor of this payout so far, so that repeats and late notices book nothing twice
+ */
+export async function returnPart(
+  db: D1Database,
+  { id, returnedMinor, retryAt, now }: { id: string; returnedMinor: number; retryAt: number; now: number },
+): Promise<void> {
+  const isNews = `p.id = ?1 AND p.method = 'connect' AND p.status <> 'failed' AND p.returned < ?2 AND ?2 <= p.amount`;
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                       reference_id, description, created_at)
+         SELECT 'payout_return:' || p.id || ':' || ?2, 'payout_return', t.credit_account_id, p.account_id, ?2 - p.returned,
+                p.currency, p.id, '', ?3
+         FROM payouts AS p JOIN ledger_transfers AS t ON t.request_id = 'payout:' || p.id
+         WHERE ${isNews} ON CONFLICT (request_id) DO NOTHING`,
+      )
+      .bind(id, returnedMinor, now),
+    db
+      .prepare(
+        `UPDATE payouts AS p SET returned = ?2, due_at = iif(p.status = 'paid', ?3, p.due_at) WHERE ${isNews}`,
+      )
+      .bind(id, returnedMinor, retryAt),
   ]);
 }

@@ -125,7 +125,7 @@ export async function readConnectedDue(
               ORDER BY p.created_at DESC, p.rowid DESC LIMIT 1), 0) AS failed
      FROM d WHERE payable > 0 AND NOT EXISTS (
        SELECT 1 FROM payouts p WHERE p.event_id = d.event_id AND p.account_id = d.account_id
-         AND (p.status = 'sending' OR (p.status = 'failed' AND p.due_at > ?4)))
+         AND (p.status = 'sending' OR p.due_at > ?4))
      ORDER BY ends_at, event_id LIMIT ?5`,
     by.provider,
     JSON.stringify(by.currencies),

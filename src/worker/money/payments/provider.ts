@@ -106,8 +106,8 @@ export type WebhookMessage =
   | ({ about: 'dispute'; noticeId: string } & Dispute)
   /** Something has changed for a connected account: read it. */
   | { about: 'account'; noticeId: string; accountRef: string }
-  /** A transfer to a connected account came back in full. */
-  | { about: 'transfer_returned'; noticeId: string; payoutId: string }
+  /** A transfer to a connected account came back; `returnedMinor`: this much of it so far, null for all. */
+  | { about: 'transfer_returned'; noticeId: string; payoutId: string; returnedMinor: number | null }
   | null;
 
 /** A cardholder who takes a payment back, or a warning that it may happen. */

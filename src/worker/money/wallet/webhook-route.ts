@@ -43,7 +43,7 @@ export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promi
     const refreshed = await refreshAccount(connectDeps(c.env, deps), message.accountRef);
     if (!refreshed.ok) return refusalResponse(refreshed.code);
   }
-  if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message.payoutId);
+  if (message?.about === 'transfer_returned') await returnPayout(connectDeps(c.env, deps), message);
   if (message?.about === 'dispute') {
     const applied = await applyDispute(deps, provider.name, message);
     if (!applied.ok) return refusalResponse(applied.code);

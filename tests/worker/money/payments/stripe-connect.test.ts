@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { auditLedger } from '#db/ledger/audit.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { pastShow, revenueOf } from '#tests/support/worker/payouts.ts';
 import { type Person, person, proven, SITE } from '#tests/support/worker/people.ts';
@@ -174,4 +175,29 @@ test('a reversed transfer returns to the balance once', async () => {
   const event = stripeEvent('transfer.reversed', { ...transfer, reversed: true, metadata: { payoutId } });
   for (let times = 0; times < 2; times++) expect((await stripe.send(event, { settings })).status).toBe(200);
   expect(await revenueOf(show.eventId)).toBe(1_950);
+});
+
+test('parts of a transfer return as they come back, once each, and the rest with the last', async () => {
+  const { stripe, settings, organizer, change, send } = await connected();
+  await change(ENABLED);
+  const { show } = await pastShow(organizer);
+  await send();
+  const [transfer] = (await stripe.control('look')).transfers;
+  const payoutId = transfer?.transfer_group ?? '';
+  const reverse = async (sum: number, reversed = false) => {
+    const object = { ...transfer, reversed, amount_reversed: sum, metadata: { payoutId } };
+    const answer = await stripe.send(stripeEvent('transfer.reversed', object), { settings });
+    expect(answer.status).toBe(200);
+    return await revenueOf(show.eventId);
+  };
+  const inTurn = [await reverse(500), await reverse(500), await reverse(700), await reverse(500)];
+  expect(inTurn).toEqual([500, 500, 700, 700]);
+  // Not sent again at once: somebody has taken it back.
+  await send(60_000);
+  expect(await revenueOf(show.eventId)).toBe(700);
+  const { data } = await organizer.query('payouts.list', {});
+  expect(data.items).toMatchObject([{ status: 'paid', amountMinor: 1_950 }]);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+  expect(await reverse(1_950, true)).toBe(1_950);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
 });

@@ -85,6 +85,7 @@ const returnMessage = z.object({
   about: z.literal('transfer_returned'),
   noticeId: idText,
   payoutId: idSchema,
+  returnedMinor: amountSchema.nullable(),
 });
 
 const sheetMessage = z.discriminatedUnion('about', [

@@ -53,11 +53,14 @@ export function messageOfEvent(event: Stripe.Event, siteUrl: string): Outcome<We
       // A bank refused what Stripe paid out of the organizer's account: their account says what it needs.
       return done(event.account ? { about: 'account', noticeId: event.id, accountRef: event.account } : null);
     case 'transfer.reversed': {
-      const { reversed, metadata } = event.data.object;
-      const payoutId = idSchema.safeParse(metadata.payoutId);
-      const isOurs = reversed && payoutId.success;
+      // Sent for parts too: `amount_reversed` is the sum so far.
+      const { reversed, amount_reversed: sum, metadata } = event.data.object;
+      const payoutId = idSchema.safeParse(metadata.payoutId).data;
+      const returnedMinor = reversed ? null : sum;
       return done(
-        isOurs ? { about: 'transfer_returned', noticeId: event.id, payoutId: payoutId.data } : null,
+        payoutId && returnedMinor !== 0
+          ? { about: 'transfer_returned', noticeId: event.id, payoutId, returnedMinor }
+          : null,
       );
     }
     default:

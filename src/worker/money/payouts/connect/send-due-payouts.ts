@@ -1,5 +1,11 @@
 import { readerOf } from '#db/client.ts';
-import { failPayout, finishPayout, insertPayout, postponePayout } from '#db/commits/money/payouts.ts';
+import {
+  failPayout,
+  finishPayout,
+  insertPayout,
+  postponePayout,
+  returnPart,
+} from '#db/commits/money/payouts.ts';
 import { readConnectedDue } from '#db/readers/money/due-payouts.ts';
 import { readPayoutTry, readSendingPayouts } from '#db/readers/money/payouts.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -91,9 +97,17 @@ async function fail(
   await failPayout(deps.db, { id, failure, retryAt, now });
 }
 
-/** A transfer came back. Idempotent; the notice may overtake the answer to the transfer. */
-export async function returnPayout(deps: ConnectDeps, payoutId: string): Promise<void> {
+/**
+ * A transfer came back, or a part of it. Idempotent; the notice may overtake the answer to the transfer. What came back is not sent
+ * again for a while: somebody has taken it back.
+ */
+export async function returnPayout(
+  deps: Pick<ConnectDeps, 'db' | 'now'>,
+  { payoutId, returnedMinor }: { payoutId: string; returnedMinor: number | null },
+): Promise<void> {
   const payout = await readPayoutTry(readerOf(deps.db), payoutId);
-  if (payout) await fail(deps, payout, 'returned');
-  else logWarning('unknown payout came back', { payoutId });
+  if (!payout) return logWarning('unknown payout came back', { payoutId });
+  if (returnedMinor === null) return await fail(deps, payout, 'returned');
+  const now = deps.now();
+  await returnPart(deps.db, { id: payoutId, returnedMinor, retryAt: now + RETRY_MAX_MS, now });
 }

@@ -14,7 +14,12 @@ export async function deliverReturns(
   const { db, now } = settings;
   const returned = await readReturnedTransfers(readerOf(db), { now: now(), limit: SENT_AT_ONCE_MAX });
   for (const { id, key } of returned) {
-    const notice = { about: 'transfer_returned', noticeId: `evt_returned_${id}`, payoutId: key } as const;
+    const notice = {
+      about: 'transfer_returned',
+      noticeId: `evt_returned_${id}`,
+      payoutId: key,
+      returnedMinor: null,
+    } as const;
     const sent = await deliverWebhook(async () => await send(await signedWebhook(settings, notice)));
     if (sent) await markTestReturnNoticed(db, id, now());
   }
