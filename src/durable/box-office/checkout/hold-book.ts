@@ -68,11 +68,6 @@ export class HoldBook extends RpcTarget {
     return this.#live().byStrangers;
   }
 
-  /** Holds whose payment was submitted and has no end yet. */
-  get paying(): number {
-    return this.#live().paying;
-  }
-
   /** No hold ends earlier (Unix ms); null when there is none. Ends the holds whose time is over. */
   get nextExpiry(): number | null {
     return this.#live().nextExpiry;

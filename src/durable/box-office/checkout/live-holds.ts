@@ -5,14 +5,18 @@ export interface Reserved {
   items: ReadonlyMap<string, number>;
   tickets: number;
   codes: ReadonlyMap<string, number>;
+  /** Holds whose payment was submitted and has no end yet, but for vouchers, which are paid days later. */
+  paying: number;
 }
 
 class Totals implements Reserved {
   readonly items = new Map<string, number>();
   readonly codes = new Map<string, number>();
   tickets = 0;
+  paying = 0;
 
-  count({ kind, goods }: Hold, sign: 1 | -1): void {
+  count({ kind, goods, awaitedUntil, kept }: Hold, sign: 1 | -1): void {
+    if (awaitedUntil !== null && !kept) this.paying += sign;
     for (const { itemId, quantity } of goods.lines) {
       addTo(this.items, itemId, sign * quantity);
       if (kind === 'tickets') this.tickets += sign * quantity;
@@ -40,7 +44,6 @@ export class LiveHolds {
   readonly #selling = new Map<string, number>();
   readonly #all = new Totals();
   readonly #strangers = new Totals();
-  #paying = 0;
   /** No hold expires earlier (Unix ms). */
   #nextExpiry = Number.POSITIVE_INFINITY;
 
@@ -51,11 +54,6 @@ export class LiveHolds {
   /** The part of `reserved` that belongs to people without a proved email address. */
   get byStrangers(): Reserved {
     return this.#strangers;
-  }
-
-  /** Holds whose payment was submitted and has no end yet, but for vouchers, which are paid days later. */
-  get paying(): number {
-    return this.#paying;
   }
 
   get nextExpiry(): number | null {
@@ -159,7 +157,6 @@ export class LiveHolds {
 
   #count(hold: Hold, sign: 1 | -1): void {
     this.#all.count(hold, sign);
-    if (hold.awaitedUntil !== null && !hold.kept) this.#paying += sign;
     if (hold.address !== null) addTo(this.#byAddress, hold.address, sign);
     // A group's places are its host's, whoever takes them.
     if (hold.anonymous && hold.groupId === null) this.#strangers.count(hold, sign);

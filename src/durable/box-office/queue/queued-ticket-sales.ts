@@ -27,8 +27,6 @@ interface QueuedTicketSalesDeps {
   /** What the providers of payments and of mails take per second; null: all. */
   cardsPerSecond: () => number | null;
   codesPerSecond: () => number | null;
-  /** Holds whose payment has no end yet. */
-  paying: () => number;
   /** The current key first. */
   keys: () => Promise<readonly CryptoKey[]>;
   store: RoomStore;
@@ -77,7 +75,7 @@ export class QueuedTicketSales {
       object: deps.perSecond,
       cards: () => (this.#isPriced() ? deps.cardsPerSecond() : null),
       codes: deps.codesPerSecond,
-      paying: deps.paying,
+      paying: () => deps.reserved().paying,
     });
   }
 

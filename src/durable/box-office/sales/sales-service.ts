@@ -159,7 +159,6 @@ export class SalesService {
       perSecond: () => salePerSecond(env.SALE_PER_SECOND),
       cardsPerSecond: () => paymentsPerSecond(env),
       codesPerSecond: () => plannedMailsPerSecond(env),
-      paying: () => holds.paying,
       keys: () => queueTokenKeys(env),
       store: stores.waitingRoom,
       snapshot: () => snapshot.current,

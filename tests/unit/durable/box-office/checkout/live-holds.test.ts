@@ -34,22 +34,22 @@ const HELD: Hold = {
 test('a hold counts as paying from the press of Pay until its payment has an end', () => {
   const holds = new LiveHolds();
   holds.set(HELD);
-  expect(holds.paying).toBe(0);
+  expect(holds.reserved.paying).toBe(0);
   holds.set({ ...HELD, awaitedUntil: 9_000 });
   holds.set({ ...HELD, awaitedUntil: 9_500 });
-  expect(holds.paying).toBe(1);
+  expect(holds.reserved.paying).toBe(1);
   holds.set({ ...HELD, awaitedUntil: null });
-  expect(holds.paying).toBe(0);
+  expect(holds.reserved.paying).toBe(0);
   holds.set({ ...HELD, awaitedUntil: 9_000 });
   holds.delete('hold');
-  expect(holds.paying).toBe(0);
+  expect(holds.reserved.paying).toBe(0);
 });
 
 test('a hold does not count as paying for a voucher, which is paid days later, nor after its time', () => {
   const holds = new LiveHolds();
   holds.set({ ...HELD, awaitedUntil: 9_000, kept: true });
-  expect(holds.paying).toBe(0);
+  expect(holds.reserved.paying).toBe(0);
   holds.set({ ...HELD, awaitedUntil: 9_000 });
   holds.expire(9_000);
-  expect(holds.paying).toBe(0);
+  expect(holds.reserved.paying).toBe(0);
 });
