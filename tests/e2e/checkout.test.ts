@@ -153,7 +153,7 @@ test('a hold that ends while the card is typed says so before any charge, and is
   // The server ends the hold; the page's own countdown is brought to its end as well.
   await page.route('**/api/trpc/checkout.get**', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll('"state":"confirming"', '"state":"expired"');
+    const body = (await response.text()).replaceAll('"state":"held"', '"state":"expired"');
     await route.fulfill({ response, body });
   });
   await page.clock.install();
