@@ -155,7 +155,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
       if (event.progress === 'confirmed') return settling(state);
       return { ...state, isSent: event.progress === 'sent' };
     case 'otherMethod':
-      return state.step === 'open' || state.step === 'card' ? opened(state, null) : state;
+      return state.step === 'open' || state.step === 'card' ? opened(state) : state;
     case 'restored':
       return restored(state);
     case 'leftQueue':
@@ -229,7 +229,7 @@ function refused(
   call: PurchaseCall,
   { code, queueToken }: Extract<PurchaseEvent, { type: 'refused' }>,
 ): PurchaseState {
-  if (call.kind === 'pay') return opened(call, null);
+  if (call.kind === 'pay') return opened(call);
   const { request, place } = call;
   if (code === 'HOLDS_LIMIT' && !request.pay) {
     if (!queueToken) return { step: 'emailFirst' };
@@ -282,7 +282,7 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
       return settling(isHeldOrPaid(state) ? state : paying);
     case 'held':
       // The payment came to nothing while the hold lives: the next attempt is another payment.
-      return state.step === 'card' || state.step === 'settling' ? opened(state, null) : state;
+      return state.step === 'card' || state.step === 'settling' ? opened(state) : state;
     default:
       return state;
   }
@@ -292,8 +292,8 @@ function payingOf({ subject, isVisitors }: Paying): Paying {
   return { subject, isVisitors };
 }
 
-function opened(from: Paying, pay: Payment | null): PurchaseState {
-  return { step: 'open', ...payingOf(from), pay };
+function opened(from: Paying): PurchaseState {
+  return { step: 'open', ...payingOf(from), pay: null };
 }
 
 function settling(from: Paying & { pay?: Payment | null; paymentId?: string | null }): PurchaseState {

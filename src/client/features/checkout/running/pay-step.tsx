@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -34,6 +34,7 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
   const price = offer ? format.money(offer.walletMinor + offer.cardMinor, currency) : '';
   // The result of a wallet payment is unknown: only a repeat tells.
   const isUnknown = state.step === 'unanswered';
+  const isBusy = isRefusal(error, 'PAYMENTS_BUSY');
   const isCard = method === 'card' || method === 'wallet_and_card';
   // After a reload the bank's form is asked for again.
   const isAsked = method === 'free' || (isCard && state.step === 'card');
@@ -78,7 +79,7 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
       ) : null}
       {error || isUnknown ? (
         <Alert
-          tone={isUnknown ? 'warning' : 'danger'}
+          tone={isUnknown || isBusy ? 'warning' : 'danger'}
           title={isUnknown ? t('unknownResult.title') : undefined}
         >
           {isUnknown ? t('unknownResult.text') : errorMessage(error, language)}

@@ -8,7 +8,12 @@ test('only well-formed messages of the payment frame are heard', () => {
     event: 'failed',
     code: 'CARD_DECLINED',
   });
+  expect(frameMessage({ source, event: 'token', token: 'ctoken_1' })).toEqual({
+    event: 'token',
+    token: 'ctoken_1',
+  });
   for (const data of [
+    { source, event: 'token' },
     null,
     'ready',
     { event: 'ready' },
