@@ -7,8 +7,11 @@ import { httpMailer } from './http-mailer.ts';
 import type { Mailer } from './mailer.ts';
 
 let isWarned = false;
-/** One for an isolate, because the provider counts all its calls; tests have several environments in one. */
-const mailers = new WeakMap<Env, Mailer>();
+/**
+ * One for an isolate, because the provider counts all its calls; tests have several environments in one, and change
+ * their settings.
+ */
+const mailers = new WeakMap<Env, { url: string; mailer: Mailer }>();
 
 /**
  * The mail provider of this deployment. Without one, embedded sign-in stores mails in the dev mailbox; otherwise they wait,
@@ -19,8 +22,9 @@ export function mailerOf(env: Env, now: () => number): Mailer | null {
   if (url && key && from) {
     const perSecond = plannedMailsPerSecond(env) ?? Number.POSITIVE_INFINITY;
     const clock = { now, pause: (ms: number) => scheduler.wait(ms) };
-    const mailer = mailers.get(env) ?? httpMailer({ url, key, from, perSecond }, clock);
-    mailers.set(env, mailer);
+    const known = mailers.get(env);
+    const mailer = known?.url === url ? known.mailer : httpMailer({ url, key, from, perSecond }, clock);
+    mailers.set(env, { url, mailer });
     return mailer;
   }
   if (env.AUTH_MODE === 'embedded') return devMailbox({ db: directoryOf(env), now });
