@@ -1,3 +1,4 @@
+import { type OnSale, READ_LARGEST_ON_SALE } from '../../src/db/readers/health/on-sale.ts';
 import { PROGRESS_KEY } from '../../src/worker/backup/backup-files.ts';
 import { type Environment, readEnvironment } from '../deploy/environment.ts';
 import { placeholdersOf } from '../deploy/placeholders.ts';
@@ -14,7 +15,7 @@ import { backupFinding } from './backup.ts';
 import { databaseFindings, READ_ADMINISTRATORS, READ_LARGEST_SALE } from './database.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { MAIL_HOOK_SECRETS, mailHookFindings } from './mail-hook.ts';
-import { type OnSale, onSaleFindings, READ_LARGEST_ON_SALE } from './on-sale.ts';
+import { onSaleFindings } from './on-sale.ts';
 import { settingsFindings } from './settings.ts';
 import { siteFindings } from './site.ts';
 import { stripeFindings } from './stripe.ts';

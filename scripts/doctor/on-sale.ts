@@ -1,22 +1,7 @@
+import { type OnSale, SELLS_WITHIN_MIN, sellingMinutes } from '../../src/db/readers/health/on-sale.ts';
 import { mailsPerSecond, paymentsPerSecond } from '../../src/shared/providers-pace.ts';
 import { type Finding, reportOn } from './finding.ts';
 
-/** The largest sale for money that opens later. */
-export interface OnSale {
-  name: string;
-  places: number;
-  /** Unix ms. */
-  opensAt: number;
-}
-
-export const READ_LARGEST_ON_SALE = `SELECT e.name AS name, min(sum(t.quantity), coalesce(e.capacity, sum(t.quantity))) AS places,
-    min(t.sales_start_at) AS opensAt
-  FROM events AS e JOIN ticket_types AS t ON t.event_id = e.id
-  WHERE e.status = 'published' AND t.price > 0 AND t.sales_start_at > unixepoch() * 1000
-  GROUP BY e.id ORDER BY places DESC LIMIT 1`;
-
-/** A sale that lasts longer keeps its buyers in the waiting room for the whole time (minutes). */
-const SELLS_WITHIN_MIN = 10;
 /** Stripe asks for this notice of a higher limit: https://docs.stripe.com/rate-limits. */
 const NOTICE_MS = 6 * 7 * 86_400_000;
 
@@ -37,7 +22,7 @@ export function onSaleFindings(
   const settings = { ...vars, STRIPE_SECRET_KEY: 'set', MAIL_API_URL: 'set' };
   const payments = paymentsPerSecond(settings) ?? 0;
   const mails = mailsPerSecond(settings) ?? 0;
-  const minutes = (perSecond: number) => Math.ceil(places / perSecond / 60);
+  const minutes = (perSecond: number) => sellingMinutes(sale, perSecond);
   const late = opensAt - now < NOTICE_MS ? ', which is less than six weeks away: ask now' : '';
   report.advise(
     minutes(payments) <= SELLS_WITHIN_MIN,

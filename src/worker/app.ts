@@ -45,6 +45,7 @@ export const ROUTE_GROUPS: readonly (readonly [path: string, RouteGroup])[] = [
   ['/pay/:paymentId', routesOnDemand(checkout)],
   ['/health', health],
   ['/health/ready', health],
+  ['/health/watch', health],
   ['/robots.txt', crawlers],
   ['/.well-known/security.txt', crawlers],
   ['/sitemap.xml', crawlers],

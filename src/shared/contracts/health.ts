@@ -29,6 +29,7 @@ export const PLATFORM_ALERTS = [
   'alertChannel',
   'deadLetters',
   'webhooks',
+  'onSale',
   'database',
 ] as const;
 export type PlatformAlert = (typeof PLATFORM_ALERTS)[number];

@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { onSaleFindings, READ_LARGEST_ON_SALE } from '../../../scripts/doctor/on-sale.ts';
+import { READ_LARGEST_ON_SALE } from '#db/readers/health/on-sale.ts';
+import { onSaleFindings } from '../../../scripts/doctor/on-sale.ts';
 import { migrationFiles } from '../../../scripts/migrations/files.ts';
 
 const NOW = Date.UTC(2026, 10, 29);
 const WEEK_MS = 7 * 86_400_000;
-const sale = { name: 'Arena', places: 20_000, opensAt: NOW + 10 * WEEK_MS };
+const sale = { id: 'arena', name: 'Arena', places: 20_000, opensAt: NOW + 10 * WEEK_MS };
 
 const levels = (vars: Record<string, string> = {}, of = sale) =>
   onSaleFindings(of, vars, NOW).map(({ level }) => level);

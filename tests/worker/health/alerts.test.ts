@@ -5,6 +5,7 @@ import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { PLATFORM_ALERTS, type PlatformAlert } from '#shared/contracts/health.ts';
 import { watchedPlatform } from '#tests/support/worker/alerts.ts';
 import { doorNight, tamper } from '#tests/support/worker/drift.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 import { PROGRESS_KEY } from '#worker/backup/backup-files.ts';
@@ -147,6 +148,14 @@ const CAUSES: Record<Exclude<PlatformAlert, 'alertChannel' | 'drift'>, Cause> = 
       );
     },
     end: () => run("UPDATE webhook_deliveries SET status = 'delivered'"),
+  },
+  onSale: {
+    more: () => ({ pace: { payments: 25, mails: null } }),
+    begin: () =>
+      eventOnSale({
+        types: [{ price: 1_000, quantity: 20_000, salesStartAt: Date.now() + 600 * MINUTE_MS }],
+      }),
+    end: () => run('UPDATE ticket_types SET sales_start_at = 1'),
   },
   database: {
     more: () => ({

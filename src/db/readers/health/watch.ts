@@ -32,8 +32,9 @@ const PARKED = `
     ON d.endpoint_id = w.id AND d.status = 'parked'
   WHERE d.answer_text = '${DEAD_LETTER}' AND d.settled_at > ?1`;
 const REFUSED = `
-  SELECT coalesce(SUM(count), 0) AS count, coalesce(MAX(last_at), 0) AS lastAt
-  FROM refusal_counts WHERE hour >= ?1 AND code = 'PAYMENTS_UNAVAILABLE'`;
+  SELECT coalesce(SUM(count) FILTER (WHERE code = 'PAYMENTS_UNAVAILABLE'), 0) AS count,
+         coalesce(SUM(count) FILTER (WHERE code = 'PAYMENTS_BUSY'), 0) AS busy, coalesce(MAX(last_at), 0) AS lastAt
+  FROM refusal_counts WHERE hour >= ?1 AND code IN ('PAYMENTS_UNAVAILABLE', 'PAYMENTS_BUSY')`;
 /** Of the newest payments: more than half a minute of the largest on-sale. None are read while webhooks arrive. */
 const UNSEEN = `
   SELECT COUNT(*) AS count FROM platform_signs AS s CROSS JOIN payments AS p
@@ -52,6 +53,15 @@ interface GivenUp {
   lately: number;
 }
 
+interface RefusedPayments {
+  /** With `PAYMENTS_UNAVAILABLE`. */
+  count: number;
+  /** With `PAYMENTS_BUSY`: pages repeat these. */
+  busy: number;
+  /** Unix ms. */
+  lastAt: number;
+}
+
 /** What the alerts are found by, besides `PlatformRows`. Times in Unix ms. */
 export interface WatchRows {
   codes: BacklogRow;
@@ -60,7 +70,7 @@ export interface WatchRows {
   /** Since when the deployment runs. */
   firstMigrationAt: number;
   /** Calls refused because the provider did not answer as it should: in up to two hours, and the latest. */
-  paymentsRefused: { count: number; lastAt: number };
+  paymentsRefused: RefusedPayments;
   /** Payments that the provider secured, without any webhook from it since. */
   unseenPayments: number;
 }
@@ -79,15 +89,7 @@ export async function readWatch(
 ): Promise<WatchRows> {
   const { from, to, silentSince, graceMs } = by.secured;
   const [codes, alerts, givenUp, parked, refused, unseen, first] = await reader.together<
-    [
-      BacklogRow,
-      BacklogRow,
-      GivenUp,
-      { count: number },
-      { count: number; lastAt: number },
-      { count: number },
-      { at: number },
-    ]
+    [BacklogRow, BacklogRow, GivenUp, { count: number }, RefusedPayments, { count: number }, { at: number }]
   >(
     { sql: CODES, params: [] },
     { sql: ALERTS, params: [] },
@@ -104,7 +106,7 @@ export async function readWatch(
     alerts: alerts[0] ?? none,
     givenUp: { ...gaveUp, deadLetters: gaveUp.deadLetters + (parked[0]?.count ?? 0) },
     firstMigrationAt: first[0]?.at ?? 0,
-    paymentsRefused: refused[0] ?? { count: 0, lastAt: 0 },
+    paymentsRefused: refused[0] ?? { count: 0, busy: 0, lastAt: 0 },
     unseenPayments: unseen[0]?.count ?? 0,
   };
 }

@@ -32,6 +32,11 @@ export const ALERT_FACTS: Record<AlertName, AlertFacts> = {
   alertChannel: fact('error', 'Alerts do not reach a recipient', 'alerts-do-not-arrive'),
   deadLetters: fact('warning', 'Deliveries were given up', 'deliveries-were-given-up'),
   webhooks: fact('warning', 'Webhooks to organizers are overdue', 'webhooks-fail'),
+  onSale: fact(
+    'warning',
+    'A sale is larger than its providers take',
+    'a-sale-is-larger-than-its-providers-take',
+  ),
   database: fact('warning', 'D1 is nearly full', 'd1-is-nearly-full'),
   test: fact('info', 'A test of the alerts', 'alerts-do-not-arrive'),
 };

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readLargestOnSale, SELLS_WITHIN_MIN, sellingMinutes } from '#db/readers/health/on-sale.ts';
 import { readBusyEvents, type WatchRows } from '#db/readers/health/watch.ts';
 import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation-service.ts';
 import type { PlatformAlert } from '#shared/contracts/health.ts';
@@ -19,6 +20,8 @@ const FLUSH_MAX_MS = 2_000;
 const QUEUE_MAX = 500;
 /** Refused in up to two hours, the last one lately. */
 const PAYMENTS_REFUSED_MIN = 5;
+/** Pages repeat what the provider was too busy for: a few are no alert. */
+const PAYMENTS_BUSY_MIN = 100;
 const REFUSED_LATELY_MS = 5 * 60_000;
 /** Deliveries given up in a quarter of an hour, for whatever reason: single addresses that do not exist are no alert. */
 const GIVEN_UP_MIN = 10;
@@ -52,6 +55,7 @@ const CHECKS: readonly Check[] = [
   { names: ['mails', 'codes', 'mailProvider'], find: findMails },
   { names: ['payments', 'paymentsRefused', 'paymentWebhooks'], find: findPayments },
   { names: ['deadLetters', 'webhooks', 'alertChannel'], find: findDeliveries },
+  { names: ['onSale'], find: findLargeSale },
   { names: ['database'], find: findFullDatabase },
   { names: ['backup'], find: findMissingBackup },
   { names: ['drift', 'sales'], find: findTroubledOffices },
@@ -109,11 +113,12 @@ function findPayments({ now, provider }: WatchDeps, { state: { payments }, rows 
       detail: `${payments.waiting} secured payments have neither ticket nor refund, the oldest for ${minutes(age)}.`,
     });
   if (provider === null) return found;
-  const { count, lastAt } = rows.paymentsRefused;
-  if (count >= PAYMENTS_REFUSED_MIN && now() - lastAt < REFUSED_LATELY_MS)
+  const { count, busy, lastAt } = rows.paymentsRefused;
+  const isMany = count >= PAYMENTS_REFUSED_MIN || busy >= PAYMENTS_BUSY_MIN;
+  if (isMany && now() - lastAt < REFUSED_LATELY_MS)
     found.push({
       name: 'paymentsRefused',
-      detail: `${count} payments were refused with PAYMENTS_UNAVAILABLE in up to two hours.`,
+      detail: `In up to two hours ${count} payments got PAYMENTS_UNAVAILABLE, and ${busy} PAYMENTS_BUSY.`,
     });
   if (rows.unseenPayments > 0)
     found.push({
@@ -144,6 +149,17 @@ function findDeliveries({ now, alertsLeave }: WatchDeps, { state: { webhooks }, 
       detail: `${rows.alerts.waiting} alerts wait, the oldest ${minutes(alertAge)}; ${alertsGivenUp} were given up.`,
     });
   return found;
+}
+
+async function findLargeSale({ db, pace }: WatchDeps): Promise<Found[]> {
+  const slowest = Math.min(...[pace.payments, pace.mails].filter((perSecond) => perSecond !== null));
+  const sale = Number.isFinite(slowest) ? await readLargestOnSale(readerOf(db)) : null;
+  if (!sale || sellingMinutes(sale, slowest) <= SELLS_WITHIN_MIN) return [];
+  const opens = new Date(sale.opensAt).toISOString().slice(0, 16);
+  const took = `${sellingMinutes(sale, slowest)} min at ${slowest} a second`;
+  return [
+    { name: 'onSale', detail: `${sale.places} places open ${opens} UTC: ${took}.`, eventIds: [sale.id] },
+  ];
 }
 
 function findFullDatabase(_deps: WatchDeps, { state: { databaseBytes } }: Seen): Found[] {

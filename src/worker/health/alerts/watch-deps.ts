@@ -1,5 +1,6 @@
 import { ringFault } from '#shared/codes/ring-fault.ts';
 import type { MetricsEnv } from '#shared/metrics.ts';
+import { mailsPerSecond, paymentsPerSecond } from '#shared/providers-pace.ts';
 import { createDeps, type Deps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { mailDepsOf } from '#worker/mail/mail-deps.ts';
@@ -14,6 +15,8 @@ export interface WatchDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffic
   ringFault: () => Promise<string | null>;
   backups: R2Bucket | null;
   provider: PaymentProvider['name'] | null;
+  /** Requests a second that the payment provider and the mail provider take; null: no bound. */
+  pace: { payments: number | null; mails: number | null };
   /** False when no mail provider is set, though mails are not switched off. */
   mailsLeave: boolean;
   /** Somebody is told of alerts. */
@@ -31,6 +34,7 @@ export function watchDepsOf(env: Env): WatchDeps {
     ringFault: () => ringFault(env),
     backups: env.BACKUPS ?? null,
     provider: paymentProvider(env, now)?.name ?? null,
+    pace: { payments: paymentsPerSecond(env), mails: mailsPerSecond(env) },
     mailsLeave: env.PURCHASE_MAILS === 'off' || mailDepsOf(env) !== null,
     alertsLeave: alertDepsOf(env) !== null,
   };

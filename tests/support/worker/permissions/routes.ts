@@ -307,6 +307,8 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   },
   'GET /health': open('/health'),
   'GET /health/ready': open('/health/ready'),
+  // No cron has run.
+  'GET /health/watch': { ...open('/health/watch'), everybody: 503 },
   'GET /manifest.webmanifest': open('/manifest.webmanifest'),
   'GET /robots.txt': open('/robots.txt'),
   'GET /.well-known/security.txt': open('/.well-known/security.txt'),
