@@ -36,9 +36,9 @@ test('a guest tops up by preset and typed amount, leaves a card form unpaid, and
     await page.getByRole('button', { name: '$20', exact: true }).click();
     const refused = await changeCsrfCookieOnce(page);
     await page.getByRole('button', { name: 'Top up $20' }).click();
-    await refused();
     const card = cardForm(page);
     await card.pay(CARD.declined);
+    await refused();
     await expect(card.frame.getByRole('alert')).toContainText('declined');
     await card.pay(CARD.paid);
     await expect(page.getByText('$20 added to your wallet')).toBeVisible();

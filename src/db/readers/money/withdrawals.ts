@@ -108,13 +108,14 @@ export async function readUnconfirmed(reader: Reader, ids: readonly string[]) {
     provider: PaymentRow['provider'];
     /** The provider's id of the payment. */
     paymentRef: string;
-    /** 0: the payment is not captured yet, or is disputed. */
-    isReady: 0 | 1;
+    /** 0: its capture is still under way. */
+    isCaptured: 0 | 1;
+    isDisputed: 0 | 1;
   }>(
     `SELECT w.id, w.status, w.amount AS amountMinor, pay.provider,
             coalesce(pay.provider_intent, pay.provider_ref) AS paymentRef,
-            ${CAPTURED} AND NOT EXISTS (
-              SELECT 1 FROM disputes AS dis WHERE dis.payment_id = pay.id AND dis.status = 'open') AS isReady
+            ${CAPTURED} AS isCaptured, EXISTS (
+              SELECT 1 FROM disputes AS dis WHERE dis.payment_id = pay.id AND dis.status = 'open') AS isDisputed
      FROM json_each(?1) AS k CROSS JOIN withdrawals AS w ON w.id = k.value
      JOIN payments AS pay ON pay.id = w.payment_id WHERE w.status IN ('pending', 'sent')`,
     JSON.stringify(ids),

@@ -28,6 +28,8 @@ export function providerDepsOf(env: Env): ProviderDeps | null {
 /** Exponential backoff (ms); well within the day for which Stripe remembers an idempotency key. */
 const RETRY_FIRST_MS = 60_000;
 const RETRY_LONGEST_MS = 3_600_000;
+/** A refund of a ticket that was just bought waits for its capture, which is among the calls of this channel (ms). */
+const CAPTURE_MS = 5_000;
 /** Calls of a message, which begin at the provider's pace. */
 const CALLS_MAX = 100;
 /** Pace of a provider that sets none (calls a second). */
@@ -101,8 +103,9 @@ async function send(
   withdrawal: UnconfirmedWithdrawal | undefined,
 ): Promise<{ verdict: Verdict; news?: WithdrawalNews }> {
   if (!withdrawal) return { verdict: { is: 'skipped', problem: 'confirmed meanwhile' } };
-  const { id, status, amountMinor, paymentRef: providerRef, provider, isReady } = withdrawal;
-  if (provider !== payments.name || isReady === 0)
+  const { id, status, amountMinor, paymentRef: providerRef, provider, isCaptured, isDisputed } = withdrawal;
+  if (isCaptured === 0) return { verdict: { is: 'later', waitMs: CAPTURE_MS, problem: 'not captured yet' } };
+  if (provider !== payments.name || isDisputed === 1)
     return { verdict: { is: 'later', waitMs: RETRY_FIRST_MS, problem: 'its payment is not ready' } };
   try {
     const refund = await payments.refund({ key: id, providerRef, amountMinor });
