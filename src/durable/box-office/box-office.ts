@@ -128,7 +128,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return done(this.#sales.reportWaiting(report));
   }
 
-  /** A Worker could not reach D1 for somebody who holds places here: this object looks as well. */
+  /** A Worker could not reach D1 for a buyer who holds places here: this object looks as well. */
   async lookForD1(): Promise<void> {
     if (this.#event.state.exists()) await this.#event.lookForD1();
   }

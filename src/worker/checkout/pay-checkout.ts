@@ -8,7 +8,6 @@ import {
   readPaymentOfRequest,
 } from '#db/readers/money/payments.ts';
 import { readTipFacts } from '#db/readers/money/tips.ts';
-import { readBalances } from '#db/readers/money/wallet.ts';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { PayCheckoutInput, PayCheckoutOutput } from '#shared/contracts/checkout.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -22,7 +21,7 @@ import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
-import { isOpen, isUnderWay } from './checkout-view.ts';
+import { isOpen, isUnderWay, readBalance } from './checkout-view.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { cardPart } from './payment-methods.ts';
 import { checkPersonLimit } from './person-limit.ts';
@@ -87,7 +86,7 @@ async function payHold(
   const isOwn = open?.userId === actor.id && open.requestId === requestId;
   if (token && open && isOwn) return repeatPayment(deps, actor, open, token);
   if (open && isOpen(open)) {
-    // A token makes a payment of its own.
+    // A token makes a separate payment.
     const wanted = token === undefined ? await cardPartOf(deps, actor, method, hold) : null;
     const ended = await endOrKeep(deps, open, wanted);
     if (!ended.ok) return ended;
@@ -137,8 +136,7 @@ async function cardPartOf(
   method: PaymentMethod,
   { totalMinor, currency }: Pick<HoldView, 'totalMinor' | 'currency'>,
 ): Promise<number | null> {
-  const balances = await readBalances(readerOf(deps.db), actor.id);
-  const balanceMinor = balances.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;
+  const balanceMinor = (await readBalance(deps, actor, currency)) ?? 0;
   return cardPart(method, { totalMinor, currency, balanceMinor });
 }
 

@@ -236,7 +236,7 @@ async function bookFee(
   if (state === 'paid' && feeMinor !== null) await bookProviderFee(db, payment, { feeMinor, now: now() });
 }
 
-/** A failed payment is ended at the provider at once where somebody could still confirm it; else the delivery engine does it. */
+/** A failed payment is ended at the provider at once where a browser could still confirm it; else the delivery engine does it. */
 async function releaseNow(deps: CheckoutDeps, { id }: PaymentRow): Promise<void> {
   const { payments } = deps;
   const payment = await readPayment(readerOf(deps.db), id);

@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** Whoever is added as a recipient is not told of alerts that ended longer ago. */
+/** A recipient who is added later gets no alerts that ended longer ago. */
 const NEWS_MS = 10 * 60_000;
 
 /** What is wrong in this minute. */
@@ -57,7 +57,7 @@ export async function recordAlerts(
   ]);
 }
 
-/** Owes each recipient the beginning of an alert, and the end of those that it is told of. */
+/** Owes each recipient the beginning of an alert, and the end of those whose beginning it got. */
 export async function oweAlerts(db: D1Database, recipients: readonly string[], now: number): Promise<void> {
   const to = JSON.stringify(recipients);
   await commitRepeatable(db, [

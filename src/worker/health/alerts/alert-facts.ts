@@ -4,7 +4,7 @@ import type { PlatformAlert } from '#shared/contracts/health.ts';
 export type AlertName = PlatformAlert | 'test';
 
 export interface AlertFacts {
-  /** As PagerDuty names it. `critical`: somebody has to get up. */
+  /** As PagerDuty names it. `critical` wakes the operator. */
   severity: 'critical' | 'error' | 'warning' | 'info';
   title: string;
   /** Section of docs/runbook.md. */

@@ -23,7 +23,7 @@ const PAYMENTS_REFUSED_MIN = 5;
 /** Pages repeat what the provider was too busy for: a few are no alert. */
 const PAYMENTS_BUSY_MIN = 100;
 const REFUSED_LATELY_MS = 5 * 60_000;
-/** Deliveries given up in a quarter of an hour, for whatever reason: single addresses that do not exist are no alert. */
+/** Deliveries given up in a quarter of an hour, for any reason: single addresses that do not exist are no alert. */
 const GIVEN_UP_MIN = 10;
 
 /** Box offices are asked while they are awake anyway; once an hour, all of the first page of live events. */

@@ -19,7 +19,7 @@ export interface WatchDeps extends Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffic
   pace: { payments: number | null; mails: number | null };
   /** False when no mail provider is set, though mails are not switched off. */
   mailsLeave: boolean;
-  /** Somebody is told of alerts. */
+  /** Alerts have a recipient. */
   alertsLeave: boolean;
 }
 
