@@ -26,7 +26,7 @@ type SendDeps = Pick<Deps, 'db' | 'now' | 'limited'>;
 
 /** Past and pending deliveries of an endpoint. */
 export async function listDeliveries(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   input: DeliveriesInput & { actor: Actor },
 ): Promise<Outcome<Deliveries>> {
   const row = await ownEndpoint(deps, input);

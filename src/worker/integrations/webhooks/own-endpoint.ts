@@ -3,6 +3,7 @@ import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { rememberEndpoints } from '#worker/delivery/channels/webhook-endpoints.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 
@@ -17,14 +18,16 @@ export interface Change {
 
 /** The actor's own endpoint; those of others count as not found. */
 export async function ownEndpoint(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   own: { actor: Actor; endpointId: string },
 ): Promise<Outcome<EndpointRow>> {
   const row = await readEndpoint(readerOf(deps.db), {
     organizerId: own.actor.id,
     endpointId: own.endpointId,
   });
-  return row ? done(row) : refused('NOT_FOUND');
+  if (!row) return refused('NOT_FOUND');
+  rememberEndpoints(true, deps.now());
+  return done(row);
 }
 
 /** Idempotency key and audit entry of a change. */

@@ -1,6 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
 
 const CSRF = 'c5f'.repeat(16);
@@ -31,16 +32,26 @@ async function webhookQueriesOf(procedure: string, input: unknown): Promise<stri
   return queries;
 }
 
+const joins = () =>
+  webhookQueriesOf('waitlist.join', {
+    requestId: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}@example.com`,
+    name: 'Ann',
+    source: 'landing_page',
+  });
+
 test("without endpoints an isolate checks for them once, and opening a viewer's socket does not check", async () => {
   const { eventId } = await eventOnSale();
   expect(await webhookQueriesOf('live.ticket', { channel: 'event', eventId })).toEqual([]);
-  const joins = () =>
-    webhookQueriesOf('waitlist.join', {
-      requestId: crypto.randomUUID(),
-      email: `${crypto.randomUUID()}@example.com`,
-      name: 'Ann',
-      source: 'landing_page',
-    });
   expect(await joins()).toEqual([expect.stringMatching(/^select .* from "webhook_endpoints"/)]);
   expect(await joins()).toEqual([]);
+});
+
+test('an isolate that found no endpoint serves one added by it at once', async () => {
+  await joins();
+  expect(await joins()).toEqual([]);
+  const organizer = await person({ role: 'organizer' });
+  const url = 'https://shop.example/hooks';
+  await organizer.mutate('webhooks.create', { requestId: crypto.randomUUID(), url, kinds: ['purchase'] });
+  expect(await joins()).not.toEqual([]);
 });
