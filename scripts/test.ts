@@ -9,8 +9,8 @@ import { joined, slowest } from './test-run/suite-report.ts';
 const SLOWEST_SHOWN = 20;
 
 /**
- * Runs all checks and tests, continues after failures, and ends with the slowest tests, those that needed a second try,
- * and one line of counts. `--no-browser` skips the browser tests.
+ * Runs all checks and tests, continues after failures, and ends with the slowest tests, those that failed or needed a
+ * second try, and one line of counts. `--no-browser` skips the browser tests.
  */
 await main(async () => {
   hideDeploymentSettings();
@@ -19,13 +19,15 @@ await main(async () => {
   const startedAt = performance.now();
   // One more than cores: a suite of the Worker waits for its own answers a quarter of its time.
   const results = await runSideBySide(steps, availableParallelism() + 1, console.log);
-  const { passed, failed, tests, secondTries } = joined(results.map(({ report }) => report));
+  const { passed, failed, tests, failures, secondTries } = joined(results.map(({ report }) => report));
 
   console.log(`\nThe ${SLOWEST_SHOWN} slowest tests:`);
   for (const { name, seconds } of slowest(tests, SLOWEST_SHOWN))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   if (secondTries.length > 0) console.log('\nNeeded a second try (more than one fails the run):');
   for (const name of secondTries) console.log(`  ${name}`);
+  if (failures.length > 0) console.log('\nFailed tests:');
+  for (const name of failures) console.log(`  ${name}`);
   const failedSteps = results.filter(({ report }) => report.failed > 0).map(({ step }) => step.name);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);

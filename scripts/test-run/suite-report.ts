@@ -6,6 +6,8 @@ export interface SuiteReport {
   passed: number;
   failed: number;
   tests: TimedTest[];
+  /** Names of the tests that failed, and of what failed beside tests. */
+  failures: string[];
   /** Names of the tests that passed on their second try. */
   secondTries: string[];
   /** What browser tests left out here, a test or a step, with the reason. */
@@ -18,7 +20,7 @@ export interface TimedTest {
   seconds: number;
 }
 
-const NO_TESTS = { tests: [], secondTries: [] };
+const NO_TESTS = { tests: [], failures: [], secondTries: [] };
 export const onePassed: SuiteReport = { passed: 1, failed: 0, ...NO_TESTS };
 export const oneFailed: SuiteReport = { passed: 0, failed: 1, ...NO_TESTS };
 
@@ -30,6 +32,7 @@ export function joined(reports: readonly SuiteReport[]): SuiteReport {
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),
     failed: reports.reduce((sum, { failed }) => sum + failed, 0),
     tests: reports.flatMap(({ tests }) => tests),
+    failures: reports.flatMap(({ failures }) => failures),
     secondTries: reports.flatMap(({ secondTries }) => secondTries),
   };
 }
@@ -41,7 +44,9 @@ export function slowest(tests: readonly TimedTest[], count: number): TimedTest[]
 /** A suite that crashed or ran no test has failed, even without a failed test. */
 function judged(report: SuiteReport, ended: boolean): SuiteReport {
   const empty = report.passed + report.failed === 0;
-  return empty || (!ended && report.failed === 0) ? { ...report, failed: report.failed + 1 } : report;
+  if (!empty && (ended || report.failed > 0)) return report;
+  const reason = empty ? 'no test ran' : 'every test passed, but the run ended with an error';
+  return { ...report, failed: report.failed + 1, failures: [...report.failures, reason] };
 }
 
 interface VitestReport {
@@ -50,7 +55,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
   }[];
 }
 
@@ -58,17 +63,19 @@ interface VitestReport {
 export function vitestReport(reportFile: string, ended: boolean): SuiteReport {
   const report = read<VitestReport>(reportFile);
   if (!report) return oneFailed;
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
+  const unloaded = report.testResults
+    .filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    .map(({ name }) => `${relative(projectRoot, name)} does not load`);
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, status, duration }) => ({
       name: `${relative(projectRoot, name)} › ${fullName}`,
+      status,
       seconds: (duration ?? 0) / 1000,
     })),
   );
-  const failed = report.numFailedTests + unloaded;
-  return judged({ passed: report.numPassedTests, failed, tests, secondTries: [] }, ended);
+  const failures = [...unloaded, ...namesOf(tests, 'failed')];
+  const failed = report.numFailedTests + unloaded.length;
+  return judged({ passed: report.numPassedTests, failed, tests, failures, secondTries: [] }, ended);
 }
 
 interface PlaywrightReport {
@@ -99,14 +106,19 @@ export function playwrightReport(reportFile: string, ended: boolean): SuiteRepor
   const report = read<PlaywrightReport>(reportFile);
   if (!report) return oneFailed;
   const tests = report.suites.flatMap(testsOf);
-  const secondTries = tests.filter(({ status }) => status === 'flaky').map(({ name }) => name);
+  const secondTries = namesOf(tests, 'flaky');
   const { expected, unexpected, flaky } = report.stats;
   const counted =
     flaky > SECOND_TRIES_MAX
       ? { passed: expected, failed: unexpected + flaky }
       : { passed: expected + flaky, failed: unexpected };
   const leftOut = tests.flatMap(({ name, skips }) => skips.map((reason) => `${name}: ${reason}`));
-  return judged({ ...counted, tests, secondTries, leftOut }, ended);
+  const failures = namesOf(tests, 'unexpected');
+  return judged({ ...counted, tests, failures, secondTries, leftOut }, ended);
+}
+
+function namesOf(tests: readonly (TimedTest & { status: string })[], wanted: string): string[] {
+  return tests.filter(({ status }) => status === wanted).map(({ name }) => name);
 }
 
 function testsOf({ file, specs, suites = [] }: PlaywrightSuite): BrowserTest[] {

@@ -88,8 +88,24 @@ test('a browser test that fails twice has failed', () => {
   expect(playwrightReport(playwright(['expected', 'unexpected']), false)).toMatchObject({
     passed: 1,
     failed: 1,
+    failures: ['wallet.test.ts › test 1'],
     secondTries: [],
   });
+});
+
+test('what failed is named with its file, also when no single test did', () => {
+  const name = join(import.meta.dirname, 'suite-report.test.ts');
+  const assertionResults = [
+    { fullName: 'a rule', status: 'passed' },
+    { fullName: 'another rule', status: 'failed' },
+  ];
+  const file = { name, status: 'failed', assertionResults };
+  expect(vitestReport(vitest(1, 1, [file]), false).failures).toEqual([
+    'tests/scripts/suite-report.test.ts › another rule',
+  ]);
+  expect(vitestReport(vitest(7, 0), false).failures).toEqual([
+    'every test passed, but the run ended with an error',
+  ]);
 });
 
 test('the slowest tests of both runners are named with their file, and a second try adds its time', () => {
