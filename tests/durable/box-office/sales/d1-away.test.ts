@@ -118,8 +118,13 @@ test('a buyer whom D1 has kept waiting for 90 s is told that it failed, and can 
   const input = purchaseOf(sale);
   const buy = () => buyer.mutate('tickets.purchase', input);
   expect(errorOf(await confirming(buy))).toBe('STILL_CONFIRMING');
-  pass(D1_AWAY_MAX_MS);
-  expect(errorOf(await buy())).toBe('PURCHASE_FAILED');
+  // A repeat that comes after the end begins a wait of its own, so the time passes again.
+  const told = () => {
+    const answer = buy();
+    pass(D1_AWAY_MAX_MS);
+    return answer.then(errorOf);
+  };
+  await expect.poll(told, { timeout: 30_000 }).toBe('PURCHASE_FAILED');
   await returns();
   expect((await buy()).status).toBe(200);
   expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
