@@ -1,15 +1,14 @@
-import { Ban, ChevronRight, QrCode, Radio } from 'lucide-react';
+import { Ban, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
-import { TicketState } from '#client/features/tickets/viewer/ticket-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import type { TicketGroup } from './group-by-event.ts';
+import { TicketRows } from './ticket-rows.tsx';
 
 /** One event with its tickets, each code one press away. */
 export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (ticketId: string) => void }) {
@@ -48,48 +47,7 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
         </div>
       </Link>
       <ChangeNotice tickets={tickets} className="border-t" />
-      <ul className="divide-y border-t">
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <TicketRow ticket={ticket} onOpen={() => onOpen(ticket.id)} />
-          </li>
-        ))}
-      </ul>
+      <TicketRows tickets={tickets} onOpen={onOpen} />
     </Card>
-  );
-}
-
-function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
-  const { t } = useTranslation('tickets');
-  const format = useFormats();
-  const when = ticket.usedAt ?? ticket.refundedAt;
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left transition-colors hover:bg-muted focus-visible:-outline-offset-2"
-    >
-      <QrCode aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0">
-          <span className="block text-pretty font-medium">{ticket.typeName}</span>
-          {ticket.offer ? (
-            <span className="wrap-anywhere block text-muted-foreground text-sm">
-              {ticket.offer.email ? t('send.sentTo', { email: ticket.offer.email }) : t('send.sentByLink')}
-            </span>
-          ) : null}
-          {ticket.giveBack?.state === 'listed' ? (
-            <span className="block text-muted-foreground text-sm">{t('giveBack.listed')}</span>
-          ) : null}
-          {when ? (
-            <span className="block text-muted-foreground text-sm">
-              {format.eventTime(when, ticket.event)}
-            </span>
-          ) : null}
-        </span>
-        <TicketState ticket={ticket} />
-      </span>
-      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
-    </button>
   );
 }

@@ -21,6 +21,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { EventGroup } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
+import { NextNight } from './next-night.tsx';
 
 /** Poll interval while the live sockets are down (ms). */
 const LIST_EVERY_MS = 10_000;
@@ -58,6 +59,10 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
     return <SkeletonCards label={t('loading')} className={GRID} count={2} picture="beside" foot="h-6" />;
   }
   const groups = groupByEvent(query.data.items);
+  const next =
+    when === 'coming' && page === 1
+      ? groups.find(({ tickets }) => tickets.some(({ qr }) => qr !== null))
+      : undefined;
   const shown = groups.find(({ tickets }) => tickets.some(({ id }) => id === opened.value));
   // A ticket outside this list is loaded by its id.
   const ticketIds = shown ? shown.tickets.map(({ id }) => id) : opened.value ? [opened.value] : [];
@@ -71,11 +76,14 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
       {groups.length === 0 ? (
         <NoTickets when={when} />
       ) : (
-        <div className={GRID}>
-          {groups.map((group) => (
-            <EventGroup key={group.event.id} group={group} onOpen={opened.open} />
-          ))}
-        </div>
+        <>
+          {next ? <NextNight group={next} onOpen={opened.open} /> : null}
+          <div className={GRID}>
+            {groups.map((group) =>
+              group === next ? null : <EventGroup key={group.event.id} group={group} onOpen={opened.open} />,
+            )}
+          </div>
+        </>
       )}
       <ListPages
         found={query.data}

@@ -1,5 +1,5 @@
-import { Banknote, CalendarClock, QrCode, Undo2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Banknote, CalendarClock, QrCode, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -12,32 +12,26 @@ import { useGiveBack } from './use-give-back.ts';
 interface GiveBackSheetProps {
   ticket: TicketView;
   giveBack: NonNullable<GiveBack>;
-  className: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Says what giving a ticket back means before it is done: how much, how, when, and until when. */
-export function GiveBackSheet({ ticket, giveBack, className }: GiveBackSheetProps) {
+export function GiveBackSheet({ ticket, giveBack, open, onOpenChange }: GiveBackSheetProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const format = useFormats();
-  const [open, setOpen] = useState(false);
   const returned = useGiveBack(ticket.id);
   const { amountMinor, until } = giveBack;
   const amount = format.money(amountMinor, ticket.currency);
   const to = ticket.isPayer ? ticket.refundMeans : 'payer';
   const confirm = async () => {
-    if (await returned.run({ ticketId: ticket.id })) setOpen(false);
+    if (await returned.run({ ticketId: ticket.id })) onOpenChange(false);
   };
   return (
     <Sheet
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       locked={returned.busy}
-      trigger={
-        <button type="button" className={className}>
-          <Undo2 aria-hidden="true" />
-          {t('giveBack.action')}
-        </button>
-      }
       title={t('giveBack.title')}
       description={`${ticket.event.name} · ${ticket.typeName}`}
       closeLabel={t('common:close')}

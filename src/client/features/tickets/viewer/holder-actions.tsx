@@ -1,8 +1,9 @@
-import { GiveBackSheet } from '#client/features/event-waitlist/give-back/give-back-sheet.tsx';
 import { ListedTicket } from '#client/features/event-waitlist/give-back/listed-ticket.tsx';
 import { SendSheet } from '#client/features/transfers/send-sheet.tsx';
 import { SentOffer } from '#client/features/transfers/sent-offer.tsx';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { MoreActions } from './more-actions.tsx';
+import { PassButtons } from './pass-buttons.tsx';
 
 const LOOK =
   'flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-lg bg-white/15 px-3 py-1.5 text-center font-semibold text-sm text-white leading-tight transition-colors hover:bg-white/25 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
@@ -16,17 +17,18 @@ export function HolderState({ ticket }: { ticket: TicketView }) {
   return null;
 }
 
-/** What the holder can do with the ticket instead of coming. */
-export function HolderActions({ ticket }: { ticket: TicketView }) {
-  const { offer, maySend, giveBack, change } = ticket;
-  if (offer || giveBack?.state === 'listed') return null;
+/** What the holder can do with the ticket: into the phone's wallet, to a friend, and the rest in a menu. */
+export function HolderActions({ ticket, together }: { ticket: TicketView; together: boolean }) {
+  const { offer, maySend, giveBack } = ticket;
   return (
-    <div className="mx-auto mt-2 flex w-full max-w-sm gap-2 empty:hidden">
-      {maySend ? <SendSheet ticketId={ticket.id} className={`${LOOK} flex-1`} /> : null}
-      {/* After a change of the event the notice above refunds at once. */}
-      {giveBack?.allowed && !change?.offersMoneyBack ? (
-        <GiveBackSheet ticket={ticket} giveBack={giveBack} className={`${LOOK} flex-1`} />
-      ) : null}
-    </div>
+    <>
+      {ticket.qr && ticket.event.phase !== 'ended' ? <PassButtons ticketId={ticket.id} /> : null}
+      <div className="mx-auto mt-2 flex w-full max-w-sm justify-end gap-2 empty:hidden">
+        {maySend && !offer && giveBack?.state !== 'listed' ? (
+          <SendSheet ticketId={ticket.id} className={`${LOOK} flex-1`} />
+        ) : null}
+        <MoreActions ticket={ticket} together={together} className={`${LOOK} min-w-12`} />
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 
 type Query = Parameters<typeof failureOf>[0] & { data: unknown; refetch: () => Promise<unknown> };
@@ -30,7 +31,14 @@ export function ShownCode({ query, lost, live, words, face, below }: ShownCodePr
             {words.offline}
           </p>
         ) : (
-          <LiveStatus state={live} className="mt-3 justify-center text-white/85" />
+          <LiveStatus
+            state={live}
+            className={cn(
+              'mt-3 justify-center text-white/85',
+              // What goes as it should needs no words beside the code.
+              (live === 'live' || live === 'connecting') && 'sr-only',
+            )}
+          />
         )}
         {below}
       </>

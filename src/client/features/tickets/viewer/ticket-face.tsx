@@ -1,5 +1,7 @@
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { eventColors } from '#client/features/events/cover/event-colors.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
@@ -85,16 +87,19 @@ function Middle({ ticket }: { ticket: TicketView }) {
 export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; hasDetails?: boolean }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
+  const holder = useMe()?.name;
   const { event } = ticket;
   const place = [event.venueName, event.city].filter(Boolean).join(', ');
   return (
-    <article className="mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
-      <header className="px-5 pt-5 pb-1">
-        <h3 className="text-pretty font-semibold text-xl leading-snug tracking-tight">{event.name}</h3>
-        <p className="mt-1 font-medium text-neutral-700 text-sm">
+    <article className="relative mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
+      <header className="px-5 pt-4 pb-4 text-white" style={{ backgroundColor: eventColors(event).ground }}>
+        <h3 className="wrap-anywhere text-pretty font-display font-semibold text-lg leading-snug">
+          {event.name}
+        </h3>
+        <p className="mt-1.5 font-medium text-sm">
           <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
-        <p className="text-neutral-700 text-sm">{place}</p>
+        <p className="text-sm text-white/85">{place}</p>
       </header>
       <div
         className={cn(
@@ -109,6 +114,7 @@ export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; 
       </div>
       <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">
         <p className="font-semibold text-lg">{ticket.typeName}</p>
+        {holder ? <p className="wrap-anywhere text-neutral-700 text-sm">{holder}</p> : null}
         {ticket.shortCode ? (
           <p className="mt-1">
             <span className="sr-only">{t('viewer.code')}: </span>

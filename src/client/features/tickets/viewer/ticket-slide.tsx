@@ -2,14 +2,13 @@ import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
 import { useOnline } from '#client/lib/use-online.ts';
+import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { isLost } from '../saved/is-lost.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { HolderActions, HolderState } from './holder-actions.tsx';
-import { PassButtons } from './pass-buttons.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { TicketFace } from './ticket-face.tsx';
-import { TicketFiles } from './ticket-files.tsx';
 import { useWatchedTicket } from './use-watched-ticket.ts';
 
 /** From then on the code comes first (ms before the start). */
@@ -49,7 +48,7 @@ export function TicketSlide({ ticketId, sold, current, near, together }: TicketS
       inert={!current}
       className="grid w-full shrink-0 snap-center overflow-y-auto px-4 pt-1 pb-3 [container-type:size]"
     >
-      <div className="m-auto w-full">
+      <div className={cn('m-auto w-full', sold && 'animate-drop')}>
         {near && query.data && isPassedOn ? (
           <PassedOn ticket={query.data} />
         ) : near ? (
@@ -74,11 +73,7 @@ export function TicketSlide({ ticketId, sold, current, near, together }: TicketS
                 <>
                   {isNear(query.data.event.startDate) ? notice : null}
                   <HolderState ticket={query.data} />
-                  <TicketFiles ticket={query.data} together={together} />
-                  {query.data.qr && query.data.event.phase !== 'ended' ? (
-                    <PassButtons ticketId={query.data.id} />
-                  ) : null}
-                  <HolderActions ticket={query.data} />
+                  <HolderActions ticket={query.data} together={together} />
                 </>
               ) : null
             }

@@ -19,7 +19,7 @@ export function isDisputed({ status, event, qr }: TicketView): boolean {
 }
 
 /** A ticket's state as its holder sees it: an active ticket loses its value when the event ends or is cancelled. */
-function stateOf(ticket: TicketView): keyof typeof LOOKS {
+export function stateOf(ticket: TicketView): keyof typeof LOOKS {
   const { status, event, amountPaidMinor } = ticket;
   // A free ticket has no money to refund.
   if (status === 'refunded' && amountPaidMinor === 0) return 'returned';

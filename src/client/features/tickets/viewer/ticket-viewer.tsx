@@ -7,6 +7,9 @@ import { useHasSavedTickets } from '../saved/use-saved-tickets.ts';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 
+/** As the new ticket lands. */
+const SOLD_VIBRATION_MS = 40;
+
 interface TicketViewerProps {
   /** In swipe order. */
   ticketIds: readonly string[];
@@ -35,6 +38,11 @@ export function TicketViewer({
   const { t } = useTranslation('tickets');
   useHasSavedTickets();
   const open = current !== null && ticketIds.length > 0;
+  const isSold = open && sold.length > 0;
+  // Android only; iOS has no vibration for pages.
+  useEffect(() => {
+    if (isSold) navigator.vibrate?.(SOLD_VIBRATION_MS);
+  }, [isSold]);
   const index = Math.max(0, ticketIds.indexOf(current ?? ''));
   const move = (to: number) => {
     const id = ticketIds[to];
