@@ -174,7 +174,7 @@ test('axe finds no serious violation on a full-screen ticket', async ({ page }) 
   await page.goto('/my-tickets');
   const list = page.getByRole('main');
   await list
-    .getByRole('button', { name: /Active/ })
+    .getByRole('button', { name: /^Show the code/ })
     .first()
     .click();
   const ticket = page.getByRole('dialog');

@@ -9,6 +9,7 @@ import { buyTickets, publishEvent } from '../support/browser/published-event.ts'
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
+import { ticketEntry } from '../support/browser/ticket-menu.ts';
 
 test.use(ON_PHONE);
 
@@ -50,7 +51,7 @@ test('a ticket given back goes to the next person on the waitlist, who pays its 
     await signIn(page, 'client');
     await page.goto(`/my-tickets?ticket=${ticket.id}`);
     await expect(qrOn(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Give it back' }).click();
+    await (await ticketEntry(page, 'Give it back')).click();
     const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
     await expect(sheet.getByText('$12 comes back to your wallet')).toBeVisible();
     await expect(sheet.getByText('Your ticket works until then')).toBeVisible();
@@ -105,13 +106,13 @@ test('a ticket given back can be kept, and an offer waits on My tickets until it
   await test.step('the holder gives the ticket back and keeps it', async () => {
     await signIn(page, owner);
     await page.goto(`/my-tickets?ticket=${ticket.id}`);
-    await page.getByRole('button', { name: 'Give it back' }).click();
+    await (await ticketEntry(page, 'Give it back')).click();
     const sheet = page.getByRole('dialog', { name: 'Give this ticket back' });
     await sheet.getByRole('button', { name: 'Give it back' }).click();
     await expect(page.getByRole('button', { name: 'Keep it' })).toBeVisible();
     expect(await seriousInBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
+    await expect(await ticketEntry(page, 'Give it back')).toBeVisible();
   });
 
   const waitlists = page.getByRole('heading', { name: 'Your waitlists' });

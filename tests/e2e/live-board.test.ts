@@ -182,7 +182,7 @@ test('purchases and orders made on another device appear in the lists when the r
   await order();
   for (const list of [page, orders])
     await list.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveText(/2 × General/);
   await expect(cards).toHaveCount(2);
   for (const list of [page, orders]) await expect(list.getByText('Live', { exact: true })).toBeVisible();
 

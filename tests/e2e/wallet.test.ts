@@ -32,6 +32,7 @@ test('a guest tops up by preset and typed amount, leaves a card form unpaid, and
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 
   await test.step('a preset amount is paid by the second card, although another tab changed the CSRF cookie', async () => {
+    await page.getByRole('button', { name: 'Top up' }).click();
     await page.getByRole('button', { name: 'USD', exact: true }).click();
     await page.getByRole('button', { name: '$20', exact: true }).click();
     const refused = await changeCsrfCookieOnce(page);
@@ -46,9 +47,10 @@ test('a guest tops up by preset and typed amount, leaves a card form unpaid, and
 
   const amount = page.getByRole('textbox', { name: 'Other amount' });
   await test.step('a typed amount is checked against the bounds before a request is sent', async () => {
+    await page.getByRole('button', { name: 'Top up' }).click();
     await expect(page.getByText('From $1 to $10,000')).toBeVisible();
     await amount.fill('0.50');
-    await page.getByRole('button', { name: 'Top up', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Top up', exact: true }).click();
     await expect(page.getByText(/Please enter a valid amount: from \$1/)).toBeVisible();
     await expect(page).toHaveURL(/\/wallet/);
   });
@@ -60,6 +62,8 @@ test('a guest tops up by preset and typed amount, leaves a card form unpaid, and
     await expect(cardForm(page).frame.getByLabel('Card number')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Top up' }).click();
+    await amount.fill('1 234,56');
     await topUp.click();
     await cardForm(page).pay(CARD.paid);
     await expect(page.getByText('$1,234.56 added to your wallet')).toBeVisible();

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 
-/** The person's own currency large, the others next to it. Currencies are never added up. */
-export function Balances() {
+/** The person's own currency large, and others that hold money next to it. Currencies are never added up. */
+export function Balances({ action }: { action: ReactNode }) {
   const { t } = useTranslation('wallet');
   const format = useFormats();
   const me = useMe();
   const { currencies, known } = useOwnCurrencies();
-  const [own, ...others] = currencies;
+  const [own] = currencies;
   const query = useQuery(trpc.wallet.get.queryOptions());
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
@@ -40,20 +40,19 @@ export function Balances() {
       ) : (
         <Skeleton className="mt-1 h-9 w-44 bg-white/20 sm:h-10" />
       )}
-      <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-        {others.map((currency) => (
-          <div key={currency}>
-            <dt className={cn('text-sm text-white/85', !known && 'invisible')}>{currency}</dt>
-            <dd className="font-semibold">
-              {shown ? (
-                format.money(balanceOf(currency), currency)
-              ) : (
-                <Skeleton className="h-6 w-24 bg-white/20" />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {shown ? (
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+          {currencies
+            .filter((currency) => currency !== own && balanceOf(currency) > 0)
+            .map((currency) => (
+              <div key={currency}>
+                <dt className="text-sm text-white/85">{currency}</dt>
+                <dd className="font-semibold">{format.money(balanceOf(currency), currency)}</dd>
+              </div>
+            ))}
+        </dl>
+      ) : null}
+      <div className="mt-5">{action}</div>
     </section>
   );
 }

@@ -1,37 +1,53 @@
+import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RefundQuestion } from '#client/features/money/to-card/refund-question.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { ToCardCard } from './to-card/to-card-card.tsx';
-import { TopUpCard } from './top-up-card.tsx';
+import { useIsUnused } from './use-own-currencies.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
+import { useTopUp } from './use-top-up.tsx';
 
 export default function WalletPage() {
   const { t } = useTranslation('wallet');
   const payment = usePaymentReturn();
+  const topUp = useTopUp();
+  const isUnused = useIsUnused();
+  const open = <OpenPayments except={payment?.payment?.paymentId ?? null} />;
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
-      {payment ? (
-        <div className="mt-5">
-          <PaymentNotice payment={payment} />
-        </div>
-      ) : null}
-      <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-5">
-          <Balances />
-          <div className="in-order grid grid-cols-1 gap-5">
-            <RefundQuestion />
-            <OpenPayments except={payment?.payment?.paymentId ?? null} />
-            <TopUpCard />
-            <ToCardCard />
-          </div>
-        </div>
-        <History />
+      <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
+        {payment ? <PaymentNotice payment={payment} /> : null}
+        {topUp.notice}
       </div>
+      {isUnused ? (
+        <>
+          <EmptyState
+            icon={<WalletCards aria-hidden="true" />}
+            title={t('unused.title')}
+            text={t('unused.text')}
+            action={topUp.button}
+          />
+          {open}
+        </>
+      ) : (
+        <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="in-order grid grid-cols-1 gap-5">
+            <Balances action={topUp.button} />
+            <RefundQuestion />
+            {open}
+          </div>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <History />
+          </div>
+          <ToCardCard />
+        </div>
+      )}
     </>
   );
 }

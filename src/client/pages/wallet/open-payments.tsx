@@ -21,8 +21,8 @@ export function OpenPayments({ except }: { except: string | null }) {
     refetchInterval: ({ state }) =>
       state.data?.payments.some(({ status }) => status === 'pending') ? ASK_EVERY_MS : false,
   });
-  // The card below waits for this list. The list is usually empty, so reserve that card's height.
-  if (query.isPending && !failureOf(query)) return <Skeleton className="h-152 rounded-2xl" />;
+  // What stands below appears once it is known whether there are any.
+  if (query.isPending && !failureOf(query)) return <Skeleton className="hidden" />;
   // The list is usually empty, so an error of it alone is not worth an alert next to a loaded balance.
   const payments = query.data?.payments.filter(({ paymentId }) => paymentId !== except) ?? [];
   if (payments.length === 0) return null;

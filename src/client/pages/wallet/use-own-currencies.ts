@@ -13,17 +13,17 @@ interface OwnCurrencies {
   known: boolean;
 }
 
+/** The same query as the unfiltered history, so that both share one request. */
+const newestEntries = () =>
+  trpc.wallet.history.queryOptions({ ...historyQuery({ ...NO_FILTERS, page: 1 }), page: 1, upTo: null });
+
 export function useOwnCurrencies(): OwnCurrencies {
   const me = useMe();
   const { language } = useFormats();
   const chosen = me?.currency ?? null;
   const enabled = me !== null && chosen === null;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled });
-  // The same query as the unfiltered history below, so that both share one request.
-  const newest = useQuery({
-    ...trpc.wallet.history.queryOptions({ ...historyQuery({ ...NO_FILTERS, page: 1 }), page: 1, upTo: null }),
-    enabled,
-  });
+  const newest = useQuery({ ...newestEntries(), enabled });
   const currencies = orderCurrencies({
     chosen,
     wallets: wallet.data?.wallets ?? [],
@@ -31,4 +31,9 @@ export function useOwnCurrencies(): OwnCurrencies {
     language,
   });
   return { currencies, known: chosen !== null || !(wallet.isPending || newest.isPending) };
+}
+
+/** True for a person whose wallet never had an entry; false while unknown. */
+export function useIsUnused(): boolean {
+  return useQuery(newestEntries()).data?.total === 0;
 }

@@ -23,7 +23,7 @@ export function HolderActions({ ticket, together }: { ticket: TicketView; togeth
   return (
     <>
       {ticket.qr && ticket.event.phase !== 'ended' ? <PassButtons ticketId={ticket.id} /> : null}
-      <div className="mx-auto mt-2 flex w-full max-w-sm justify-end gap-2 empty:hidden">
+      <div className="mx-auto mt-3 flex w-full max-w-sm justify-end gap-2 empty:hidden">
         {maySend && !offer && giveBack?.state !== 'listed' ? (
           <SendSheet ticketId={ticket.id} className={`${LOOK} flex-1`} />
         ) : null}

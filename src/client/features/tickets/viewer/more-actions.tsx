@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, Ellipsis, FileDown, Files, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { GiveBackSheet } from '#client/features/event-waitlist/give-back/give-back-sheet.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
@@ -74,7 +75,9 @@ export function MoreActions({ ticket, together, className }: MoreActionsProps) {
           </MenuItem>
         ) : null}
         {ahead && online ? (
-          <MenuItem link={<a href={`/api/events/${event.id}/calendar.ics`}>{null}</a>}>{calendar}</MenuItem>
+          <MenuItem link={<Link to={`/api/events/${event.id}/calendar.ics`} reloadDocument />}>
+            {calendar}
+          </MenuItem>
         ) : ahead ? (
           <MenuItem disabled>{calendar}</MenuItem>
         ) : null}

@@ -21,7 +21,7 @@ export function PassButtons({ ticketId }: { ticketId: string }) {
   const wallets = (config.data?.passes ?? []).filter((wallet) => !NOT_ON[wallet].test(navigator.userAgent));
   if (wallets.length === 0) return null;
   return (
-    <div className="mx-auto mt-2 flex w-full max-w-sm flex-wrap gap-2">
+    <div className="mx-auto mt-3 flex w-full max-w-sm flex-wrap gap-2">
       {wallets.map((wallet) => (
         <PassButton key={wallet} ticketId={ticketId} wallet={wallet} />
       ))}
