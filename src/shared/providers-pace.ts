@@ -5,6 +5,7 @@ const RESEND_PER_SECOND = 5;
 
 /** Calls arrive unevenly, and a provider counts them as they arrive. */
 const PLANNED_MAILS = 0.9;
+const PLANNED_PAYMENTS = 0.95;
 
 /** Settings that say how much the providers take. */
 export interface ProvidersPaceEnv {
@@ -19,6 +20,12 @@ export interface ProvidersPaceEnv {
 /** Card payments that may begin in a second; null when nothing bounds them, as with the embedded provider. */
 export function paymentsPerSecond(env: ProvidersPaceEnv): number | null {
   return positive(env.PAYMENTS_PER_SECOND) ?? (env.STRIPE_SECRET_KEY ? STRIPE_PER_SECOND : null);
+}
+
+/** How many requests a second one isolate sends to an endpoint of the payment provider. */
+export function sentPaymentsPerSecond(env: ProvidersPaceEnv): number {
+  const perSecond = paymentsPerSecond(env);
+  return perSecond === null ? Number.POSITIVE_INFINITY : perSecond * PLANNED_PAYMENTS;
 }
 
 /** Mails with a code that leave in a second; null when nothing bounds them, or only a hosted sign-in service knows. */

@@ -1,3 +1,4 @@
+import { Pacer, type PacerClock } from '#worker/pacer.ts';
 import { type MailAttachment, type Mailer, type MailMessage, MailNotTaken } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -10,28 +11,20 @@ const WRONG_MAIL = [400, 413, 422];
 const WRONG_BATCH = [...WRONG_MAIL, 404, 405];
 const PACE_WAIT_MS = 5_000;
 
-export interface MailerClock {
-  /** Unix milliseconds. */
-  now: () => number;
-  pause: (ms: number) => Promise<void>;
-}
-
 /**
  * Sends through a mail provider's HTTP API, in the format of Resend and compatible ones, at the provider's rate:
  * https://resend.com/docs/api-reference/emails/send-email and …/send-batch-emails.
  */
 export function httpMailer(
   settings: { url: string; key: string; from: string; perSecond: number },
-  { now, pause }: MailerClock,
+  clock: PacerClock,
 ): Mailer {
-  let nextCallAt = 0;
+  const pacer = new Pacer(settings.perSecond, clock);
   const call = async (
     url: string,
     { body, key, headers, wrong }: { body: unknown; key: string; headers?: object; wrong: readonly number[] },
   ): Promise<Response | null> => {
-    const waitMs = nextCallAt - now();
-    nextCallAt = Math.max(nextCallAt, now()) + 1_000 / settings.perSecond;
-    if (waitMs > 0) await pause(waitMs);
+    await pacer.turn();
     const answer = await fetch(url, {
       method: 'POST',
       headers: {

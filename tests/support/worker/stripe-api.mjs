@@ -21,8 +21,9 @@ function accountOf(host) {
       answers: new Map(),
       requests: [],
       failures: [],
-      hold: null,
-      free: null,
+      perSecond: Number.POSITIVE_INFINITY,
+      taken: new Map(),
+      limited: 0,
     };
     accounts.set(host, account);
   }
@@ -365,6 +366,7 @@ async function control(account, action, body) {
   // What an organizer does in Stripe's form.
   if (action === 'connected') Object.assign(account.connected.get(body.id), body.account);
   if (action === 'country') account.country = body.country;
+  if (action === 'limit') account.perSecond = body.perSecond;
   if (action === 'forget-keys') account.answers.clear();
   return Response.json({
     requests: account.requests,
@@ -372,7 +374,19 @@ async function control(account, action, body) {
     intents: [...account.intents.values()],
     connected: [...account.connected.values()],
     transfers: account.transfers,
+    limited: account.limited,
   });
+}
+
+/** Whether an endpoint has taken its requests of this second: https://docs.stripe.com/rate-limits. */
+function isOverLimit(account, { method }, path) {
+  const endpoint = `${method} ${path.replace(/\/pi_\w+/, '/{id}')}`;
+  const taken = (account.taken.get(endpoint) ?? []).filter((at) => at > Date.now() - 1_000);
+  account.taken.set(endpoint, taken);
+  const isOver = taken.length >= account.perSecond;
+  if (isOver) account.limited += 1;
+  else taken.push(Date.now());
+  return isOver;
 }
 
 export async function stripeApi(request) {
@@ -387,6 +401,8 @@ export async function stripeApi(request) {
   account.requests.push({ method: request.method, path: url.pathname, headers, form });
   if (!/^Bearer (sk|rk)_test_\w+$/.test(headers.authorization ?? ''))
     return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  if (isOverLimit(account, request, url.pathname))
+    return failure(429, { type: 'invalid_request_error', code: 'rate_limit' });
   const failing = account.failures.shift();
   if (failing && !failing.after) return failure(failing.status, failing.error ?? { type: 'api_error' });
   const { method } = request;

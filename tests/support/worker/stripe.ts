@@ -64,6 +64,8 @@ export function stripeAccount() {
       intents: StripeIntent[];
       connected: { id: string }[];
       transfers: { id: string; amount: number; currency: string; transfer_group: string }[];
+      /** Requests that were refused for their rate. */
+      limited: number;
     }>();
   };
 

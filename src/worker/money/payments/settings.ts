@@ -1,6 +1,7 @@
 import { directoryOf } from '#db/databases.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import { sentPaymentsPerSecond } from '#shared/providers-pace.ts';
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 import { logWarning } from '#worker/log.ts';
@@ -88,7 +89,9 @@ function stripeSettings(env: Env, now: () => number): StripeSettings | string {
   if (connectSecret && !/^whsec_\S{16,}$/.test(connectSecret))
     return 'STRIPE_CONNECT_WEBHOOK_SECRET is no signing secret';
   const webhookSecrets = [webhookSecret, ...(connectSecret ? [connectSecret] : [])];
-  const known = { secretKey, webhookSecrets, publishableKey: publishable || null, siteUrl, live, now };
+  const publishableKey = publishable || null;
+  const perSecond = sentPaymentsPerSecond(env);
+  const known = { secretKey, webhookSecrets, publishableKey, siteUrl, live, perSecond, now };
   const base = env.STRIPE_API_BASE ?? '';
   if (!base) return { ...known, apiBase: null };
   if (!URL.canParse(base)) return 'STRIPE_API_BASE is no address';

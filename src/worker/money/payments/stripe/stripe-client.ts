@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { logError } from '#worker/log.ts';
+import { Pacer } from '#worker/pacer.ts';
 
 /** Timeout (ms) and retries of Stripe requests; a person is waiting. */
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES_MAX = 2;
+/** How long a request waits for its turn at most (ms); then the page sends it again. */
+const TURN_WAIT_MAX_MS = 10_000;
 /** Tries of a request that is refused for the account's rate, and the wait before the second (ms), which then doubles. */
 const RATE_TRIES_MAX = 4;
 const RATE_WAIT_MS = 250;
@@ -22,6 +25,8 @@ export interface StripeSettings {
   siteUrl: string;
   /** Whether real money moves. */
   live: boolean;
+  /** Requests that this isolate sends to an endpoint in a second. */
+  perSecond: number;
   /** A local stand-in for Stripe's API. */
   apiBase: URL | null;
   now: () => number;
@@ -32,12 +37,13 @@ export async function loadStripe(): Promise<typeof import('stripe')> {
   return await import('stripe');
 }
 
-export async function stripeClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+export async function stripeClient({ secretKey, apiBase, perSecond }: StripeSettings): Promise<Stripe> {
   const { Stripe } = await loadStripe();
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetchWithinRate),
-    timeout: STRIPE_TIMEOUT_MS,
+    httpClient: Stripe.createFetchHttpClient((url, init) => fetchInTurn(perSecond, String(url), init)),
+    // Of the turn and of the request together; the request has its own.
+    timeout: TURN_WAIT_MAX_MS + STRIPE_TIMEOUT_MS,
     maxNetworkRetries: STRIPE_RETRIES_MAX,
     telemetry: false,
     ...(apiBase && {
@@ -48,14 +54,34 @@ export async function stripeClient({ secretKey, apiBase }: StripeSettings): Prom
   });
 }
 
-/** The package does not repeat a 429: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter. */
-async function fetchWithinRate(...request: Parameters<typeof fetch>): Promise<Response> {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(...request);
+/** Stripe counts each operation apart, whatever the id. One for an isolate, which all its requests share. */
+const pacers = new Map<string, Pacer>();
+
+function pacerOf(perSecond: number, method: string, url: string): Pacer {
+  const { origin, pathname } = new URL(url);
+  const endpoint = `${method} ${origin}${pathname.replaceAll(/\/[a-z]+_\w*\d\w*/g, '/{id}')}`;
+  const pacer = pacers.get(endpoint) ?? new Pacer(perSecond, CLOCK);
+  pacers.set(endpoint, pacer);
+  return pacer;
+}
+
+const CLOCK = { now: () => Date.now(), pause: (ms: number) => scheduler.wait(ms) };
+
+/**
+ * Waits for the endpoint's turn. Other isolates have turns of their own, so a 429 is possible, and the package does not
+ * repeat it: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter.
+ */
+async function fetchInTurn(perSecond: number, url: string, init: RequestInit = {}): Promise<Response> {
+  const pacer = pacerOf(perSecond, init.method ?? 'GET', url);
+  const until = CLOCK.now() + TURN_WAIT_MAX_MS;
+  for (let tries = 1; await pacer.turn(until); tries++) {
+    const signals = [AbortSignal.timeout(STRIPE_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
+    const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
     if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
     await answer.body?.cancel();
-    await scheduler.wait(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+    await CLOCK.pause(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
   }
+  return Response.json({ error: { code: 'rate_limit', message: 'No turn in time.' } }, { status: 429 });
 }
 
 /** Sends a request to Stripe; a failure is logged as `problem` and refused. */
@@ -88,11 +114,8 @@ export function refusedByStripe(what: string, error: unknown, context: Record<st
   const { type, code, requestId } = stripeError(error);
   logError(what, error, { ...context, type, code, requestId });
   if (code === 'resource_missing') return refused('PAYMENT_NOT_FOUND');
-  if (type === 'StripeRateLimitError') return refused('PAYMENTS_BUSY');
+  // The same request, sent at the same time, has not been answered yet.
+  if (type === 'StripeRateLimitError' || code === 'idempotency_key_in_use') return refused('PAYMENTS_BUSY');
   // Opened before with other details, for example in another language.
-  return refused(
-    type === 'StripeIdempotencyError' && code !== 'idempotency_key_in_use'
-      ? 'REQUEST_ID_REUSED'
-      : 'PAYMENTS_UNAVAILABLE',
-  );
+  return refused(type === 'StripeIdempotencyError' ? 'REQUEST_ID_REUSED' : 'PAYMENTS_UNAVAILABLE');
 }
