@@ -60,8 +60,8 @@ export type PurchaseState =
   | { step: 'confirming'; call: PurchaseCall }
   /** No answer came, and money may have moved: only a repeat tells. */
   | { step: 'unanswered'; call: PurchaseCall }
-  /** Held, or an amount that is chosen: who pays and how. `pay` is an unanswered request. */
-  | ({ step: 'open'; pay: Payment | null } & Paying)
+  /** Held, or an amount that is chosen: who pays and how. */
+  | ({ step: 'open' } & Paying)
   /** The bank's form is open; `isSent` while the person answers it. */
   | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
   /** The provider has the payment: the server says what becomes of it. */
@@ -124,7 +124,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
       return started(state, event);
     case 'open':
       if (mayBePaying(state)) return state;
-      return { step: 'open', subject: event.subject, isVisitors: event.isVisitors, pay: null };
+      return { step: 'open', subject: event.subject, isVisitors: event.isVisitors };
     case 'resumed':
       if (state.step !== 'choosing') return state;
       return { step: 'settling', subject: event.subject, isVisitors: false, pay: null, paymentId: null };
@@ -188,7 +188,6 @@ function isAnswerTo(state: PurchaseState, requestId: string): boolean {
     case 'confirming':
     case 'unanswered':
       return requestIdOf(state.call) === requestId;
-    case 'open':
     case 'card':
     case 'settling':
       return state.pay?.requestId === requestId;
@@ -201,7 +200,7 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
   if (event.type === 'sold') return { step: 'done', result: event.result };
   if (event.type === 'held') {
     const { checkoutId, isVisitors } = event;
-    return { step: 'open', subject: { checkoutId }, isVisitors, pay: null };
+    return { step: 'open', subject: { checkoutId }, isVisitors };
   }
   if (!('call' in state)) return state;
   const { call } = state;
@@ -293,7 +292,7 @@ function payingOf({ subject, isVisitors }: Paying): Paying {
 }
 
 function opened(from: Paying): PurchaseState {
-  return { step: 'open', ...payingOf(from), pay: null };
+  return { step: 'open', ...payingOf(from) };
 }
 
 function settling(from: Paying & { pay?: Payment | null; paymentId?: string | null }): PurchaseState {

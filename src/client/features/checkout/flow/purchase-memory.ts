@@ -42,7 +42,7 @@ const IS_STATE: Record<string, (value: unknown) => boolean> = {
   queued: isQueued,
   confirming: isCall,
   unanswered: isCall,
-  open: isPayable,
+  open: isPaying,
   card: isPayable,
   settling: isPayable,
   ended: isPaying,

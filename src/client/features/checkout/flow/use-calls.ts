@@ -273,11 +273,11 @@ export function useCalls(deps: CallsOptions) {
     pay: (method: PaymentMethod, token: string | null = null) => {
       const { state: now } = read();
       if (now.step !== 'open' && now.step !== 'card') return;
-      const isRepeat = token === null && now.pay?.method === method;
-      const named = isRepeat && now.pay ? now.pay : { requestId: newRequestId(), method };
+      const isRepeat = now.step === 'card' && token === null && now.pay.method === method;
+      const named = isRepeat ? now.pay : { requestId: newRequestId(), method };
       if (token) tokens.current.set(named.requestId, token);
       setError(null);
-      if (named !== now.pay) setForm(null);
+      if (!isRepeat) setForm(null);
       send({ type: 'pay', pay: named });
       void run({ kind: 'pay', subject: now.subject, isVisitors: now.isVisitors, pay: named });
     },

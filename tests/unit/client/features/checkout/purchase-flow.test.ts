@@ -104,7 +104,6 @@ describe('the answers to a call', () => {
     'payingCard',
     'confirmingPay',
     'unansweredPay',
-    'openAgain',
     'card',
     'sentCard',
     'settling',
@@ -259,13 +258,10 @@ describe('the answers to a call', () => {
 
 describe('the payment', () => {
   test('a method is asked for from the choice of methods, also instead of another', () => {
-    expectAfter(
-      { type: 'pay', pay: wallet },
-      all(['open', 'openAgain', 'card', 'sentCard'], STATES.payingWallet),
-    );
+    expectAfter({ type: 'pay', pay: wallet }, all(['open', 'card', 'sentCard'], STATES.payingWallet));
     expectAfter(
       { type: 'otherMethod' },
-      all(['openAgain', 'card', 'sentCard'], STATES.open) satisfies Partial<Record<Name, PurchaseState>>,
+      all(['card', 'sentCard'], STATES.open) satisfies Partial<Record<Name, PurchaseState>>,
     );
   });
 
@@ -284,7 +280,6 @@ describe('the payment', () => {
       { type: 'claimed' },
       {
         open: { ...STATES.open, ...mine },
-        openAgain: { ...STATES.openAgain, ...mine },
         card: { ...STATES.card, ...mine },
         sentCard: { ...STATES.sentCard, ...mine },
       },
@@ -298,7 +293,6 @@ describe('the payment', () => {
       'confirmingPay',
       'unansweredPay',
       'open',
-      'openAgain',
       'card',
       'sentCard',
       'settling',
@@ -316,7 +310,6 @@ describe('the payment', () => {
       {
         // A voucher stays on the screen until its form is done.
         open: { ...unpaid, pay: null },
-        openAgain: unpaid,
         unansweredPay: { ...unpaid, pay: wallet },
       },
     );
@@ -329,7 +322,6 @@ describe('the payment', () => {
         { type: 'viewed', view: { state, result: null } },
         {
           open: unpaid,
-          openAgain: unpaid,
           card: { ...unpaid, paymentId: 'payment' },
           sentCard: STATES.endedPaying,
           settling: STATES.endedPaying,
@@ -352,7 +344,7 @@ describe('the payment', () => {
     expectAfter(
       { type: 'lost' },
       {
-        ...all(['open', 'openAgain', 'ended'], ended),
+        ...all(['open', 'ended'], ended),
         card: { ...ended, paymentId: 'payment' },
         ...all(['sentCard', 'settling'], endedPaying),
         endedPaying: { ...endedPaying, wasPaying: false },

@@ -17,7 +17,7 @@ const request = { requestId: 'request', eventId: 'night', lines: [{ ticketTypeId
 const call = { kind: 'start', request, place: null, isEmailFirst: false } as const;
 const sale = { ...call, request: { ...request, pay: 'wallet' as const } };
 const unanswered = { step: 'unanswered', call: sale } as const;
-const open = { step: 'open', subject: { checkoutId: 'a.b' }, isVisitors: false, pay: null } as const;
+const open = { step: 'open', subject: { checkoutId: 'a.b' }, isVisitors: false } as const;
 
 const of = (state: PurchaseState, more: Partial<Purchase> = {}): Purchase => ({
   ...EMPTY_PURCHASE,
@@ -58,7 +58,7 @@ test.each([
   ['a place that is missing', { ...of(open), state: { step: 'queued', call } }],
   [
     'a payment by an unknown method',
-    { ...of(open), state: { ...open, pay: { requestId: 'r', method: 'barter' } } },
+    { ...of(open), state: { ...open, step: 'card', pay: { requestId: 'r', method: 'barter' } } },
   ],
   ['a hold without its id', { ...of(open), state: { step: 'open' } }],
   ['a result', { ...of(open), state: { step: 'done', result: {} } }],

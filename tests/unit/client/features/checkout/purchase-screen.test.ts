@@ -37,7 +37,6 @@ describe('the screen', () => {
         unansweredSale: 'choice',
         unansweredPay: 'pay',
         open: 'pay',
-        openAgain: 'pay',
         card: 'pay',
         sentCard: 'pay',
         settling: 'confirming',
