@@ -277,7 +277,7 @@ async function ticketScan(
   const send = async () =>
     sockets
       ? sockets.scan(venue, by, false, message)
-      : known(await officeOf(venue).scanAs(claimOf(by), request));
+      : known(await officeOf(venue).scan(claimOf(by), request));
   const presented = form === 'id' ? {} : { code: ticket.secret };
   return {
     ...{ kind: 'scan', venue, by, requestId, subjectId: ticket.id, wish: null, amountMinor: 0 },

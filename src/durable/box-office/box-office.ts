@@ -2,14 +2,13 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { answerClose, refuseSocket } from '#durable/support/refuse-socket.ts';
-import type { ScanOutput } from '#shared/contracts/check-in.ts';
+import type { ReadScan, ScanOutput } from '#shared/contracts/check-in.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { RoomReport, RoomStatus } from '#shared/queue/room-status.ts';
 import { AlarmJobs } from './alarm-jobs.ts';
-import type { ScanRequest } from './check-in/check-in.ts';
 import { CheckInService } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
 import { findByCode } from './check-in/find-by-code.ts';
@@ -151,12 +150,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** Admits one ticket, or says why not. Idempotent by request id. */
-  async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
-    return this.#checkIn.scan(request);
-  }
-
-  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
-    return this.#checkIn.scanAs(claim, request);
+  async scan(claim: Claim, request: ReadScan): Promise<MaybeUnsynced<ScanOutput>> {
+    return this.#checkIn.scan(claim, request);
   }
 
   /** Check-in, but for the scans themselves. */

@@ -32,7 +32,7 @@ export const checkInRouter = router({
       atEvent(({ ctx, input }) => {
         const scan = readScan(input);
         const boxOffice = () => ctx.deps.boxOffice(input.eventId);
-        return callWithSession(ctx.bearer, (claim) => boxOffice().scanAs(claim, scan), 'SCAN_FAILED');
+        return callWithSession(ctx.bearer, (claim) => boxOffice().scan(claim, scan), 'SCAN_FAILED');
       }),
     ),
 

@@ -6,9 +6,15 @@ import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { ConnectionTokens } from '#durable/support/connection-tokens.ts';
-import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
+import type {
+  DoorStats,
+  LookupOutput,
+  ReadScan,
+  ScanOutput,
+  UndoOutput,
+} from '#shared/contracts/check-in.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { CheckIn, type ScanRequest } from './check-in.ts';
+import { CheckIn } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
 import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-check-in.ts';
 import type { UndoRequest } from './decide-undo.ts';
@@ -94,20 +100,17 @@ export class CheckInService extends RpcTarget {
     });
   }
 
-  async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
-    const answer = await this.checkIn.scan(request);
-    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
-    return answer;
-  }
-
-  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
+  async scan(claim: Claim, request: ReadScan): Promise<MaybeUnsynced<ScanOutput>> {
     const { sessions, snapshot } = this.#event;
     // The object is notified when staff lose access, so their sessions are cached; an administrator's session is not.
     const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
     if (!session.ok) return session;
     const { userId, role } = session.value;
-    return this.scan({ ...request, actor: { id: userId, isAdmin: !isStaff && role === 'admin' } });
+    const actor = { id: userId, isAdmin: !isStaff && role === 'admin' };
+    const answer = await this.checkIn.scan({ ...request, actor });
+    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
+    return answer;
   }
 
   async undo(request: UndoRequest): Promise<Outcome<UndoOutput>> {
