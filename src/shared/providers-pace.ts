@@ -4,8 +4,7 @@ const STRIPE_PER_SECOND = 25;
 const RESEND_PER_SECOND = 5;
 
 /** Calls arrive unevenly, and a provider counts them as they arrive. */
-const PLANNED_MAILS = 0.9;
-const PLANNED_PAYMENTS = 0.95;
+const PLANNED = 0.9;
 
 /** Settings that say how much the providers take. */
 export interface ProvidersPaceEnv {
@@ -25,7 +24,7 @@ export function paymentsPerSecond(env: ProvidersPaceEnv): number | null {
 /** How many requests a second one isolate sends to an endpoint of the payment provider. */
 export function sentPaymentsPerSecond(env: ProvidersPaceEnv): number {
   const perSecond = paymentsPerSecond(env);
-  return perSecond === null ? Number.POSITIVE_INFINITY : perSecond * PLANNED_PAYMENTS;
+  return perSecond === null ? Number.POSITIVE_INFINITY : perSecond * PLANNED;
 }
 
 /** Mails with a code that leave in a second; null when nothing bounds them, or only a hosted sign-in service knows. */
@@ -36,7 +35,7 @@ export function mailsPerSecond(env: ProvidersPaceEnv): number | null {
 /** How many of them are planned with. */
 export function plannedMailsPerSecond(env: ProvidersPaceEnv): number | null {
   const perSecond = mailsPerSecond(env);
-  return perSecond === null ? null : perSecond * PLANNED_MAILS;
+  return perSecond === null ? null : perSecond * PLANNED;
 }
 
 function positive(setting: string | undefined): number | null {

@@ -42,8 +42,8 @@ export async function stripeClient({ secretKey, apiBase, perSecond }: StripeSett
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     httpClient: Stripe.createFetchHttpClient((url, init) => fetchInTurn(perSecond, String(url), init)),
-    // Of the turn and of the request together; the request has its own.
-    timeout: TURN_WAIT_MAX_MS + STRIPE_TIMEOUT_MS,
+    // Of the turn, the request and its repeats; the request has its own.
+    timeout: TURN_WAIT_MAX_MS + 2 * STRIPE_TIMEOUT_MS,
     maxNetworkRetries: STRIPE_RETRIES_MAX,
     telemetry: false,
     ...(apiBase && {
@@ -68,20 +68,19 @@ function pacerOf(perSecond: number, method: string, url: string): Pacer {
 const CLOCK = { now: () => Date.now(), pause: (ms: number) => scheduler.wait(ms) };
 
 /**
- * Waits for the endpoint's turn. Other isolates have turns of their own, so a 429 is possible, and the package does not
- * repeat it: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter.
+ * Waits for the endpoint's turn. A 429 is possible, since other isolates have turns of their own, and the package does not
+ * repeat it: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter. Turns leave room for repeats.
  */
 async function fetchInTurn(perSecond: number, url: string, init: RequestInit = {}): Promise<Response> {
-  const pacer = pacerOf(perSecond, init.method ?? 'GET', url);
-  const until = CLOCK.now() + TURN_WAIT_MAX_MS;
-  for (let tries = 1; await pacer.turn(until); tries++) {
+  if (!(await pacerOf(perSecond, init.method ?? 'GET', url).turn(CLOCK.now() + TURN_WAIT_MAX_MS)))
+    return Response.json({ error: { code: 'rate_limit', message: 'No turn in time.' } }, { status: 429 });
+  for (let tries = 1; ; tries++) {
     const signals = [AbortSignal.timeout(STRIPE_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
     const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
     if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
     await answer.body?.cancel();
     await CLOCK.pause(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
   }
-  return Response.json({ error: { code: 'rate_limit', message: 'No turn in time.' } }, { status: 429 });
 }
 
 /** Sends a request to Stripe; a failure is logged as `problem` and refused. */
