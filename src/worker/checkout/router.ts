@@ -55,7 +55,10 @@ export const checkoutRouter = router({
         const claimed = await ctx.claim();
         if (input.pay !== undefined) {
           const bearer = { claimed: unwrap(claimed), identify: () => requireVerified(ctx) };
-          const queued = { ...input, queueOwner: bearer.claimed.userId };
+          const queued = {
+            ...input,
+            queueOwner: await queueOwnerOf(ctx, { id: bearer.claimed.userId }, input),
+          };
           const sell = () => sellAtOnce(deps, bearer, queued);
           const sold = unwrap(await inTurn(queueWayOf(ctx, input), queued, sell));
           return soldCheckout(deps, input.eventId, await resultOf(deps, input.eventId, sold));

@@ -51,7 +51,8 @@ export function sellAtOnce(deps: CheckoutDeps, bearer: Bearer, input: QueuedStar
         claim,
         userId: claim.userId,
         holderName: '',
-        queueToken: input.queueToken,
+        queueToken: queue?.token,
+        queueOwner: queue?.owner,
       }),
     FAILURES[sale.kind],
   );

@@ -17,6 +17,8 @@ export interface PurchaseRequest extends SaleRequest {
   expectedTotalMinor?: number | null;
   /** The buyer's signed queue token, if any. */
   queueToken?: string | undefined;
+  /** Whose token it is, if not the buyer's: the browser in which they signed in while they waited. */
+  queueOwner?: string | undefined;
   /** Sold for cash at the door; absent when the buyer's wallet pays. */
   cash?: CashPayment;
 }

@@ -178,16 +178,15 @@ export class SalesService {
   }
 
   async #buyTickets(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
-    const { holdId, queueToken, lines } = request;
+    const { userId, holdId, queueToken, queueOwner, lines } = request;
     if (holdId !== undefined) {
       if (!this.#state.exists()) return refused('CHECKOUT_NOT_FOUND');
       return this.holds.sell('tickets', holdId, request, (sale) => this.#tickets.submit(sale, PAST_QUEUE));
     }
     const ticketTypeIds = lines.map((line) => line.ticketTypeId);
+    const queued = { ...request, userId: queueOwner ?? userId, queueToken, ticketTypeIds, needs: NOTHING };
     return this.#codeLimiter.guard(request, () =>
-      this.#queue.admit({ ...request, queueToken, ticketTypeIds, needs: NOTHING }, (gate) =>
-        this.#tickets.submit(request, gate),
-      ),
+      this.#queue.admit(queued, (gate) => this.#tickets.submit(request, gate)),
     );
   }
 

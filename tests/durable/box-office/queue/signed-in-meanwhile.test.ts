@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { crowd } from '#tests/support/worker/crowd.ts';
-import { eventOnSale } from '#tests/support/worker/events.ts';
+import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
 // Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
@@ -45,6 +45,32 @@ test('a visitor who signs in while they wait keeps their place, and nobody else 
   const other = new Browser(await person());
   expect(codeOf(await other.start(sale, { requestId, queueToken }))).toMatch(/SALE_BUSY|QUEUE_TOKEN_INVALID/);
   expect(codeOf(await browser.start(sale, { requestId, queueToken: tokenOf(asPerson) }))).toBe('held');
+});
+
+test('a visitor who signs in while they wait pays from their wallet in the same turn', async () => {
+  const { sale, release } = await crowd({ bound: 2, waiting: 1 });
+  const requestId = crypto.randomUUID();
+  const browser = new Browser();
+  const told = await browser.start(sale, { requestId });
+  browser.person = await buyerWith(5_000);
+  const pay = (queueToken: unknown) => browser.start(sale, { requestId, queueToken, pay: 'wallet' });
+  const waiting = await pay(tokenOf(told));
+  expect([codeOf(waiting), waiting.error?.data.details.ahead]).toEqual([
+    'SALE_BUSY',
+    told.error?.data.details.ahead,
+  ]);
+  await release();
+  pass(ROOM_RETRY_MAX_MS);
+  expect(
+    codeOf(
+      await new Browser(await buyerWith(5_000)).start(sale, {
+        requestId,
+        pay: 'wallet',
+        queueToken: tokenOf(waiting),
+      }),
+    ),
+  ).toMatch(/SALE_BUSY|QUEUE_TOKEN_INVALID/);
+  expect(codeOf(await pay(tokenOf(waiting)))).toBe('done');
 });
 
 test('a stranger whom the share of strangers stopped comes back with a code past those who wait by now', async () => {

@@ -251,11 +251,12 @@ export function useCalls(deps: CallsOptions) {
         ...rest,
       };
       const known = now.last ?? null;
-      // A request id is for a hold or for a sale.
+      // A request id is for a hold or for a sale; one that was refused for its price has been neither.
+      const isFree = known !== null && 'isRepriced' in known && known.isRepriced;
       const isSame =
         known &&
         isSameContent(known.request, content) &&
-        (known.request.pay === undefined) === (rest.pay === undefined);
+        (isFree || (known.request.pay === undefined) === (rest.pay === undefined));
       const last = isSame ? known : null;
       setError(null);
       update((purchase) => ({ ...purchase, lines: seen }));
