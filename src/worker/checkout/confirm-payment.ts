@@ -119,7 +119,8 @@ async function answerOf(deps: CheckoutDeps, { id }: PaymentRow): Promise<Answer>
   return done(result ? { state: 'done', result } : { state: 'processing', paymentId: id });
 }
 
-async function holdOf(deps: CheckoutDeps, { eventId, holdId, userId }: PaymentRow) {
+/** The hold that a payment is for; null when it has none, or when the box office does not answer. */
+export async function holdOf(deps: CheckoutDeps, { eventId, holdId, userId }: PaymentRow) {
   if (eventId === null || holdId === null) return null;
   const ref = { holdId, owners: [`user:${userId}`] };
   const hold = await callObject(() => checkoutOf(deps, eventId).read(ref), 'OPERATION_FAILED');

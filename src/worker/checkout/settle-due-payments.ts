@@ -1,8 +1,9 @@
 import { readerOf } from '#db/client.ts';
-import { bookProviderFee, notePaymentsChecked } from '#db/commits/money/card-payments.ts';
-import { readUnbookedFees, readUnsettledPayments } from '#db/readers/money/payments.ts';
+import { bookProviderFee, extendPayment, notePaymentsChecked } from '#db/commits/money/card-payments.ts';
+import { type PaymentRow, readUnbookedFees, readUnsettledPayments } from '#db/readers/money/payments.ts';
 import { logError } from '#worker/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { holdOf } from './confirm-payment.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 
 /** Younger payments are still in their page's hands (ms). */
@@ -26,11 +27,17 @@ export async function settleDuePayments(deps: CheckoutDeps): Promise<void> {
   );
   for (const payment of due) {
     const isOver = payment.status === 'pending' && payment.submittedAt === null && now >= payment.expiresAt;
-    const settled = isOver
-      ? cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED')
-      : settleByAsking(deps, payment);
+    const settled = isOver ? endWithHold(deps, payment) : settleByAsking(deps, payment);
     await settled.catch((error: unknown) => logError('payment', error, { paymentId: payment.id }));
   }
+}
+
+/** A hold gets more time while D1 is away, and its payment here. */
+async function endWithHold(deps: CheckoutDeps, payment: PaymentRow): Promise<unknown> {
+  const hold = await holdOf(deps, payment);
+  return hold?.state === 'held' && hold.expiresAt > deps.now()
+    ? extendPayment(deps.db, hold.holdId, hold.expiresAt)
+    : cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
 }
 
 /** Asked for this long (ms): a provider knows its fee within minutes. */

@@ -1,5 +1,10 @@
+import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
+import { readerOf } from '#db/client.ts';
+import { readPayment } from '#db/readers/money/payments.ts';
 import { HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
+import { aMinuteOfPayments, payInFrame } from '#tests/support/worker/card-payments.ts';
+import { cardCheckout } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
 import { boxOfficeOf, buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { loseD1 } from '#tests/support/worker/faults.ts';
@@ -34,6 +39,26 @@ test('a buyer who cannot pay while D1 is away loses no time of the hold', async 
   expect(after.state).toBe('held');
   expect(Date.parse(after.expiresAt) - Date.parse(expiresAt)).toBe(80_000);
   expect((await pay()).data.state).toBe('done');
+});
+
+test('a card payment gets the time that its hold gets while D1 is away', async () => {
+  let clock = realNow();
+  Date.now = () => clock;
+  const { browser, sale, checkoutId, paymentId, intent } = await cardCheckout();
+  clock += HOLD_MS - 30_000;
+  outage = await loseD1(sale.eventId);
+  await browser.mutate('checkout.pay', { checkoutId, method: 'card' });
+  await expect.poll(() => outage?.looks()).toBe(3);
+  await boxOfficeOf(sale.eventId).heldPlaces('tickets');
+  clock += 80_000;
+  await outage.end();
+  await boxOfficeOf(sale.eventId).lookForD1();
+  await aMinuteOfPayments();
+  const { data: held } = await browser.query('checkout.get', { checkoutId });
+  const payment = await readPayment(readerOf(env.DB), paymentId);
+  expect([payment?.status, payment?.expiresAt]).toEqual(['pending', Date.parse(held.expiresAt)]);
+  await payInFrame(intent);
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('done');
 });
 
 test('an event of which this isolate knows nothing is not told of an outage', async () => {
