@@ -160,7 +160,9 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
       if (limitError) {
         return (
           <>
-            <Alert tone="warning">{errorMessage(limitError, language)}</Alert>
+            <Alert tone="warning">
+              {errorMessage(limitError, language)} {t('notCharged')}
+            </Alert>
             {onChange ? (
               <Button size="lg" className="w-full" onClick={onChange}>
                 {t('changeChoice')}
