@@ -8,16 +8,20 @@ import { main } from './local/main.ts';
 import { migrationFiles } from './migrations/files.ts';
 import { migrate } from './migrations/migrate.ts';
 import { databaseArgs, wranglerTarget } from './migrations/targets.ts';
+import { clientFolder, keepRunningAssets } from './releases/keep-assets.ts';
 
 /**
- * Builds, migrates the database and deploys: `npm run deploy -- --staging` or `--production`. `--upload` stops at a new
+ * Builds, keeps the running release's files, migrates the database and deploys: `npm run deploy -- --staging` or `--production`. `--upload` stops at a new
  * version without traffic, for `wrangler versions deploy`. A schema that the code does not know ends it before anything changes.
  */
 await main(async () => {
   const environment = environmentOf(process.argv);
   requireFilled(placeholdersOf(environment));
   const upload = process.argv.includes('--upload');
-  await buildWorker(environmentVariables(environment));
+  const { vars } = readEnvironment(environment);
+  const siteUrl = String(vars.SITE_URL);
+  const config = await buildWorker(environmentVariables(environment));
+  console.log(await keepRunningAssets(clientFolder(config), siteUrl));
 
   const target = wranglerTarget(databaseArgs(environment));
   const applied = await migrate(target, migrationFiles(), {
@@ -26,8 +30,7 @@ await main(async () => {
   });
   console.log(`The ${environment} database is up to date; ${applied.length} migrations applied now.`);
 
-  const { vars } = readEnvironment(environment);
-  const args = upload ? ['versions', 'upload'] : ['deploy', '--domain', new URL(String(vars.SITE_URL)).host];
+  const args = upload ? ['versions', 'upload'] : ['deploy', '--domain', new URL(siteUrl).host];
   const version = await wranglerVersion(args, environment);
   console.log(
     upload ? `Uploaded version ${version}; it has no traffic yet.` : `Deployed version ${version}.`,
