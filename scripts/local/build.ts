@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { runOrFail } from './tools.ts';
 
-/** Written by the build: points to the built Worker's configuration. */
-const BUILT_POINTER = join(projectRoot, '.wrangler', 'deploy', 'config.json');
+/** Written by the build of the release in this folder: points to the built Worker's configuration. */
+const builtPointer = (root = projectRoot) => join(root, '.wrangler', 'deploy', 'config.json');
 
 /** Builds the client and the Worker, for production unless `env` names another environment. @returns the path of the built Worker's configuration */
 export async function buildWorker(env: Record<string, string> = {}): Promise<string> {
   // A failed build must not leave the previous one to be served.
-  rmSync(BUILT_POINTER, { force: true });
+  rmSync(builtPointer(), { force: true });
   await runOrFail('vite', ['build'], env);
   const config = builtWorkerConfig();
   // The Vite plugin copies the local secrets next to the Worker; the server reads the originals.
@@ -17,10 +17,12 @@ export async function buildWorker(env: Record<string, string> = {}): Promise<str
   return config;
 }
 
-export function builtWorkerConfig(): string {
-  if (!existsSync(BUILT_POINTER)) throw new Error('There is no built Worker; run `npm run build` first.');
-  const { configPath } = JSON.parse(readFileSync(BUILT_POINTER, 'utf8')) as { configPath: string };
-  return join(dirname(BUILT_POINTER), configPath);
+/** @param root of the release, by default this one */
+export function builtWorkerConfig(root?: string): string {
+  const pointer = builtPointer(root);
+  if (!existsSync(pointer)) throw new Error('There is no built Worker; run `npm run build` first.');
+  const { configPath } = JSON.parse(readFileSync(pointer, 'utf8')) as { configPath: string };
+  return join(dirname(pointer), configPath);
 }
 
 /** A module in Miniflare's format. */
