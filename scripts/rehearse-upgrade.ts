@@ -55,7 +55,10 @@ async function rehearse(commit: string, folder: string): Promise<void> {
       port,
       stateFolder,
       variablesFile,
-      onProblem: (line) => problems.push(line),
+      onProblem: (line) => {
+        // workerd's own remark about an alarm that was set again while it ran.
+        if (!line.startsWith('NOSENTRY')) problems.push(line);
+      },
     });
 
   heading('The release before');
@@ -93,6 +96,7 @@ async function rehearse(commit: string, folder: string): Promise<void> {
   await attempt('the old event page sells', guest.buyFromWallet);
   await attempt('and opens another page of the old release', guest.openTickets);
   step('it found all its files', guest.missingFiles, []);
+  step('and was not loaded again', guest.isReloaded(), false);
   const gone = await Promise.all(
     files.own.map(async (name) => (await fetch(`${url}/assets/${name}`)).status),
   );
@@ -114,7 +118,10 @@ async function rehearse(commit: string, folder: string): Promise<void> {
   await north.scan(rest[0] ?? '', 'UNCONFIRMED');
   await south.scan(freshOffline, 'UNCONFIRMED');
   const newVisitor = await devices.visitorWithHold(night.eventId);
-  console.log('     both scanners have lost the network and let guests in; a visitor holds a ticket');
+  const held = await night.hold();
+  console.log(
+    '     both scanners have lost the network and let guests in; a visitor and a guest hold tickets',
+  );
   await server.stop();
 
   heading('Back to the release before, on the migrated data');
@@ -124,11 +131,13 @@ async function rehearse(commit: string, folder: string): Promise<void> {
   step('so does an old one', await night.scan(last), 'valid');
   await attempt('the old scanner sends what it did offline', north.goOnline);
   await attempt('so does the scanner of this release', south.goOnline);
-  await attempt('the hold of this release is paid by card on its page', newVisitor.payByCard);
-  await attempt('the event page of this release sells', newGuest.buyFromWallet);
+  await attempt('the hold of this release is paid by card', held.payByCard);
+  await attempt('the event page of this release sells, at most by one more press', newGuest.buyFromWallet);
+  await attempt('another page of this release is there, loaded again', newGuest.openTickets);
+  await attempt("the visitor's page, loaded again, holds and sells", newVisitor.buyAgain);
   await night.sell(1);
   step('counted once: sold, let in, conflicts', await night.counts(), {
-    sold: 14,
+    sold: 15,
     checkedIn: 8,
     conflicts: 0,
   });
@@ -136,15 +145,19 @@ async function rehearse(commit: string, folder: string): Promise<void> {
   for (let minute = 0; minute < 2; minute++) await server.runCron(Date.now());
   step('the box office and D1 agree', await night.drift(), []);
   step(
-    'no open page was loaded again',
-    [north, south, guest, newGuest].filter((page) => page.isReloaded()),
+    'no scanner was loaded again',
+    [north, south].map((scanner) => scanner.isReloaded()),
+    [false, false],
+  );
+  step(
+    'logged nothing but that the database is newer',
+    problems.filter((line) => !line.includes('newer than this release')),
     [],
   );
   await devices.close();
   await server.stop();
   const { findings } = await withDatabase(stateFolder, (db) => auditLedger(db));
   step('the audit of the books finds nothing', findings, []);
-  for (const problem of problems) console.log(`     logged: ${problem}`);
 }
 
 function heading(text: string): void {

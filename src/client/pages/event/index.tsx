@@ -138,7 +138,7 @@ function LoadedEvent({
   const awaited = useAwaitedCheckout(event);
   const showTicket = (result: CheckoutResult, from = 'buy') => {
     const first =
-      result.kind === 'tickets' ? (result.tickets[0]?.id ?? result.receipt.ticketIds[0]) : undefined;
+      result.kind === 'tickets' ? (result.tickets?.[0]?.id ?? result.receipt.ticketIds[0]) : undefined;
     if (first) ticket.openInsteadOf(from, first);
     else sheet.close();
   };

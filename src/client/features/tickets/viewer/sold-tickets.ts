@@ -11,7 +11,8 @@ export type SoldTickets = Extract<CheckoutResult, { kind: 'tickets' }>;
 export function soldTickets({ tickets, receipt }: SoldTickets, event: EventView): readonly TicketView[] {
   const { id, name, category, venueName, venueAddress, city, timeZone, startDate, endDate, phase, imageUrl } =
     event;
-  return tickets.map((ticket) => ({
+  // A Worker of the release before, which answers during a rollout and after a rollback, names none.
+  return (tickets ?? []).map((ticket) => ({
     ...ticket,
     event: {
       id,
