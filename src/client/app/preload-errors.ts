@@ -21,8 +21,8 @@ export function fileWasMissed(): boolean {
 }
 
 /**
- * A new release removes the old files of a page: reloads the document once. Otherwise the error goes to the boundary,
- * which offers a retry.
+ * A page that is older than a week, or of a release that was taken back, misses its files: reloads the document once.
+ * Otherwise the error goes to the boundary, which offers a retry.
  */
 export function reloadOnPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseAssetList } from '../../../scripts/releases/asset-list.ts';
-import { keepAssets, readAssetList } from '../../../scripts/releases/keep-assets.ts';
+import { keepAssets, keepRunningAssets, readAssetList } from '../../../scripts/releases/keep-assets.ts';
 
 const NOW = Date.parse('2026-11-29T20:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -64,6 +64,18 @@ test('a site without a list has nothing to keep, and one that fails is an error'
   expect(await readAssetList(site.url)).toBeNull();
   writeFileSync(join(site.client, 'asset-list.json'), '<html>');
   await expect(readAssetList(site.url)).rejects.toThrow();
+});
+
+test('a site that does not answer stops no deploy, which says so and lists the new files', async () => {
+  const client = build('second', ['start-2.js']);
+  expect(await keepRunningAssets(client, site.url)).toContain('has no release that lists its own');
+  await release(site.client, NOW);
+  expect(await keepRunningAssets(client, site.url)).toContain('Kept 3 files');
+  site.server.close();
+  site.server.closeAllConnections();
+  const again = build('third', ['start-3.js']);
+  expect(await keepRunningAssets(again, site.url)).toContain('did not tell its own');
+  expect(listOf(again)).toEqual({ own: ['start-3.js'], kept: {} });
 });
 
 test('a file that the site lists and does not serve is reported and not listed again', async () => {
