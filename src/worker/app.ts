@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { PATHS } from '#shared/paths.ts';
 import type { Env } from './env.ts';
 import { onDemand, type RouteGroup, routesOnDemand } from './http/on-demand.ts';
-import { answerHeaders, drainUnreadBody, logRequest } from './http/response-headers.ts';
+import { answerHeaders, drainUnreadBody, logRequest, tallyRequest } from './http/response-headers.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
 import { logError } from './log.ts';
 import { finishTrpcResponse, handleTrpc, limitTrpcRequest } from './trpc/handler.ts';
@@ -59,7 +59,7 @@ export const ROUTE_GROUPS: readonly (readonly [path: string, RouteGroup])[] = [
  */
 export const app = new Hono<{ Bindings: Env }>();
 
-app.use(logRequest, answerHeaders, drainUnreadBody);
+app.use(logRequest, tallyRequest, answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
 app.get('/api/live/hype/:city', openHypeSocket);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { tallyError } from '#shared/tallies.ts';
 
 /** What every log line of a request says: ids only, no personal data. */
 interface LogFacts {
@@ -24,6 +25,7 @@ export function addLogFacts(more: LogFacts): void {
 export function logError(what: string, thrown: unknown, more: Record<string, unknown> = {}): void {
   // Drizzle's error quotes the parameters of the query, which can be a token or an address; its cause is D1's error.
   const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  tallyError(typeof more.path === 'string' ? `${what} ${more.path}` : what, error);
   const cause =
     error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error };
   console.error(JSON.stringify({ level: 'error', what, ...facts.getStore(), ...more, ...cause }));

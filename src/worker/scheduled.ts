@@ -1,4 +1,5 @@
 import { sweepHostedSignOuts } from '#db/commits/auth/hosted-sign-outs.ts';
+import { reportTallies } from '#db/commits/health/tallies.ts';
 import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import { oweReminders } from '#db/commits/mail/reminders.ts';
@@ -68,6 +69,7 @@ export async function runScheduled(
   await Promise.all(together.map(runJob));
 
   const inTurn: Job[] = [
+    ['tallies', async () => reportTallies(env, now(), 0)],
     ['rate limits', async () => sweepFullBuckets(db, now())],
     ['sign-outs', async () => sweepHostedSignOuts(db, now())],
     ['support views', async () => expireSupportViews(db, now())],

@@ -16,6 +16,25 @@ export const refusalCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.hour, t.code] })],
 );
 
+/** What the night's log shows, by hour, as isolates report it: calls by duration, unexpected errors, providers' refusals. */
+export const tallies = sqliteTable(
+  'tallies',
+  {
+    /** Start of the hour. */
+    hour: time('hour').notNull(),
+    kind: text('kind', { enum: ['error', 'provider', 'call'] }).notNull(),
+    name: text('name').notNull(),
+    /** Of calls: upper bound of their durations. */
+    boundMs: integer('bound_ms').notNull(),
+    count: integer('count').notNull(),
+    /** Of calls: the longest. */
+    maxMs: integer('max_ms').notNull(),
+    /** When it last happened; of calls, when the longest did. */
+    at: time('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.kind, t.name, t.boundMs] })],
+);
+
 /** Checks of the books: each is run in slices by the cron, at most one at a time. */
 export const bookRuns = sqliteTable(
   'book_runs',

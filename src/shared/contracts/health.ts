@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { isPlannable } from '#shared/contracts/common.ts';
 import { ERROR_CODES } from '#shared/errors/errors.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import { MAIL_KINDS } from '#shared/states.ts';
 
 const count = z.int().min(0);
@@ -89,3 +91,52 @@ export const platformHealthOutput = z.object({
   ),
 });
 export type PlatformHealth = z.infer<typeof platformHealthOutput>;
+
+/** A night of the log: from 18:00 of this day to 06:00 by the platform's clock; without it the latest that has begun. */
+export const nightLogInput = z
+  .object({
+    night: z.iso
+      .date()
+      .refine((day) => isPlannable(Date.parse(day)))
+      .optional(),
+  })
+  .default({});
+export type NightLogInput = z.infer<typeof nightLogInput>;
+
+const counted = { count, at: z.string() };
+export const nightLogOutput = z.object({
+  night: z.iso.date(),
+  timeZone: z.string(),
+  from: z.string(),
+  until: z.string(),
+  running: z.boolean(),
+  /** Nights beside it that the log has; null without one. */
+  earlier: z.iso.date().nullable(),
+  later: z.iso.date().nullable(),
+  /** Alerts that were open during the night. */
+  alerts: z.array(
+    z.object({ name: z.enum(PLATFORM_ALERTS), beganAt: z.string(), endedAt: z.string().nullable() }),
+  ),
+  /** By quarter of an hour, up to now; those in which nothing happened included. */
+  quarters: z.array(z.object({ at: z.string(), tickets: count, admitted: count, refused: count })),
+  /** Tickets and bar, with cash, before refunds to cards and wallets. */
+  takings: z.array(z.object({ currency: z.enum(CURRENCIES), minor: z.int() })),
+  /** Procedures and routes, the slowest first. */
+  calls: z.array(
+    z.object({
+      name: z.string(),
+      count,
+      /** Upper bound of 95 % of the calls. */
+      p95Ms: count,
+      maxMs: count,
+      /** When the slowest was. */
+      at: z.string(),
+    }),
+  ),
+  refusals: z.array(z.object({ code: z.enum(ERROR_CODES), ...counted })),
+  /** Unexpected errors by where they happened and what they said. */
+  errors: z.array(z.object({ name: z.string(), ...counted })),
+  /** Providers' answers that were errors: `stripe 402`, `mail no answer`. */
+  providers: z.array(z.object({ name: z.string(), ...counted })),
+});
+export type NightLog = z.infer<typeof nightLogOutput>;

@@ -1,4 +1,5 @@
 import { buryDeliveries } from '#db/commits/delivery/deliveries.ts';
+import { reportTallies } from '#db/commits/health/tallies.ts';
 import { directoryOf } from '#db/databases.ts';
 import { measure } from '#shared/metrics.ts';
 import type { ChannelName } from '#shared/states.ts';
@@ -34,6 +35,7 @@ export async function consumeBatch(env: Env, batch: MessageBatch<DeliveryMessage
   const others = batch.messages.filter((message) => !isCounted(message)).map(settle);
   for (const message of batch.messages.filter(isCounted)) await settle(message);
   await Promise.all(others);
+  await reportTallies(env, Date.now())?.catch((error: unknown) => logError('tallies', error));
 }
 
 /** @returns in how many milliseconds to deliver the message again; null when it is done */

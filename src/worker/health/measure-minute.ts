@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { recordAlerts } from '#db/commits/health/alerts.ts';
 import { noteSign } from '#db/commits/health/platform-signs.ts';
-import { sweepRefusalCounts } from '#db/commits/health/refusal-counts.ts';
+import { sweepTallies } from '#db/commits/health/tallies.ts';
 import { readOpenAlerts, readWatch } from '#db/readers/health/watch.ts';
 import { measure } from '#shared/metrics.ts';
 import { logWarning } from '#worker/log.ts';
@@ -55,5 +55,5 @@ export async function measureMinute(deps: WatchDeps): Promise<void> {
   await recordAlerts(db, { firing, unknown, now, clearMs: CLEAR_MS });
   for (const { name, detail } of found) logWarning('alert', { alert: name, detail });
   await noteSign(db, 'cron', now);
-  await sweepRefusalCounts(db, now);
+  await sweepTallies(db, now);
 }

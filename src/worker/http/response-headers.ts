@@ -1,11 +1,29 @@
 import type { MiddlewareHandler } from 'hono';
-import { withLogFacts } from '#worker/log.ts';
+import { routePath } from 'hono/route';
+import { reportTallies } from '#db/commits/health/tallies.ts';
+import { tallyCall } from '#shared/tallies.ts';
+import type { Env } from '#worker/env.ts';
+import { logError, withLogFacts } from '#worker/log.ts';
 
 /** Gives the request an id that its log lines and its response carry. Upgraded WebSockets have no headers to add to. */
 export const logRequest: MiddlewareHandler = async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   await withLogFacts({ requestId }, next);
   if (c.res.status !== 101) c.res.headers.set('x-request-id', requestId);
+};
+
+/** Procedures are counted one by one, not as the requests that bring them. */
+const PROCEDURES = '/api/trpc/*';
+
+/** Counts the request's duration by its route, and reports to the night's log what this isolate has counted. */
+export const tallyRequest: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
+  const startedAt = Date.now();
+  await next();
+  const now = Date.now();
+  const route = routePath(c);
+  if (route !== PROCEDURES && c.res.status !== 101) tallyCall(route, now - startedAt, now);
+  const report = reportTallies(c.env, now);
+  if (report) c.executionCtx.waitUntil(report.catch((error: unknown) => logError('tallies', error)));
 };
 
 /** Longest unread request body that is drained; beyond it the connection closes (bytes). */

@@ -1,3 +1,4 @@
+import { tallyAnswer } from '#shared/tallies.ts';
 import { Pacer, type PacerClock } from '#worker/pacer.ts';
 import { type MailAttachment, type Mailer, type MailMessage, MailNotTaken } from './mailer.ts';
 
@@ -25,7 +26,7 @@ export function httpMailer(
     { body, key, headers, wrong }: { body: unknown; key: string; headers?: object; wrong: readonly number[] },
   ): Promise<Response | null> => {
     await pacer.turn();
-    const answer = await fetch(url, {
+    const sent = fetch(url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${settings.key}`,
@@ -38,6 +39,7 @@ export function httpMailer(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const answer = await tallyAnswer('mail', sent);
     if (answer.ok) return answer;
     const { name } = await answer.json<{ name?: string }>().catch(() => ({ name: '' }));
     // The key was used within a day: the first attempt went through, with another text of the same mails.

@@ -1,3 +1,4 @@
+import { tallyAnswer } from '#shared/tallies.ts';
 import type { Env } from '#worker/env.ts';
 import { logWarning } from '#worker/log.ts';
 
@@ -28,12 +29,13 @@ export function humanCheckOf(
     isHuman: async (token, address) => {
       const body = { secret, response: token, ...(address === null ? {} : { remoteip: address }) };
       try {
-        const answer = await request(SITEVERIFY_URL, {
+        const sent = request(SITEVERIFY_URL, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         });
+        const answer = await tallyAnswer('turnstile', sent);
         if (!answer.ok) throw new Error(`siteverify answers ${answer.status}`);
         const { success, action } = (await answer.json()) as { success?: unknown; action?: unknown };
         return success === true && (action === undefined || action === '' || action === ACTION);

@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { idSchema } from '#shared/ids.ts';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { measure } from '#shared/metrics.ts';
+import { tally } from '#shared/tallies.ts';
 import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import type { Env } from '#worker/env.ts';
-import { countRefusal } from '#worker/health/refusal-counter.ts';
 import { newCsrfCookie } from '#worker/http/csrf.ts';
 import { keepingBookmark } from '#worker/http/read-your-writes.ts';
 import { cacheText } from '#worker/http/request-body.ts';
@@ -62,7 +63,9 @@ export const handleTrpc = trpcServer({
     headers: cacheHeaders(ctx?.request.headers, { paths, type, failed: errors.length > 0 }),
   }),
   onError: ({ error, path, type, input, ctx }) => {
-    if (ctx) countRefusal(ctx.env, errorCodeOf(error), { now: ctx.deps.now(), waitUntil: ctx.waitUntil });
+    const code = errorCodeOf(error);
+    tally('refusal', code);
+    if (ctx) measure(ctx.env, 'refusal', 1, code);
     // Refusals are expected responses; only unexpected errors are logged.
     if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
       logError('procedure', error.cause ?? error, { path, type, ...eventOf(input) });

@@ -5,6 +5,7 @@ import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
+import { tallyCall } from '#shared/tallies.ts';
 import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
 import { endedSessionRefusal } from '#worker/auth/hosted/live-session.ts';
 import type { Bearer } from '#worker/box-office/call-with-session.ts';
@@ -124,10 +125,19 @@ function isOutage(error: TRPCError): boolean {
   return errorCodeOf(error) === 'AUTH_UNAVAILABLE' || isD1Away(error.cause);
 }
 
+/** Counts how long a procedure took. */
+async function timed<T>({ deps }: RequestContext, path: string, call: Promise<T>): Promise<T> {
+  const startedAt = deps.now();
+  const result = await call;
+  const now = deps.now();
+  tallyCall(path, now - startedAt, now);
+  return result;
+}
+
 export const publicProcedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
   requireVisible(ctx, path, type);
   requireCsrf(ctx, type);
-  const result = await next();
+  const result = await timed(ctx, path, next());
   if (!result.ok && path.startsWith('checkout.') && isOutage(result.error))
     ctx.waitUntil(tellOfOutage(ctx.deps, await getRawInput()));
   return ctx.viewer && result.ok ? { ...result, data: maskCodes(result.data) } : result;
@@ -191,7 +201,7 @@ function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
     requireVisible(ctx, path, type);
     requireCsrf(ctx, type);
     const bearer: Bearer = { claimed: unwrap(await ctx.claim()), identify: () => require(ctx) };
-    const result = await next({ ctx: { bearer } });
+    const result = await timed(ctx, path, next({ ctx: { bearer } }));
     if (!result.ok && result.error.code === 'BAD_REQUEST') await require(ctx);
     return result;
   });

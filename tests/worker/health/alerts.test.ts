@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteSign } from '#db/commits/health/platform-signs.ts';
-import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { PLATFORM_ALERTS, type PlatformAlert } from '#shared/contracts/health.ts';
 import { watchedPlatform } from '#tests/support/worker/alerts.ts';
 import { doorNight, tamper } from '#tests/support/worker/drift.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { reported } from '#tests/support/worker/tallies.ts';
 import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 import { PROGRESS_KEY } from '#worker/backup/backup-files.ts';
 import type { WatchDeps } from '#worker/health/alerts/watch-deps.ts';
@@ -93,7 +93,7 @@ const CAUSES: Record<Exclude<PlatformAlert, 'alertChannel' | 'drift'>, Cause> = 
   },
   payments: { begin: () => securedPayment(11), end: nothingPaid },
   paymentsRefused: {
-    begin: () => addRefusals(env.DB, new Map([['PAYMENTS_UNAVAILABLE', 5]]), Date.now()),
+    begin: () => reported({ kind: 'refusal', name: 'PAYMENTS_UNAVAILABLE', count: 5 }),
     end: () => run('DELETE FROM refusal_counts'),
   },
   paymentWebhooks: {

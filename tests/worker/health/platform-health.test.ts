@@ -1,11 +1,11 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { addRefusals } from '#db/commits/health/refusal-counts.ts';
 import { objectLog } from '#durable/support/log.ts';
 import type { PlatformHealth } from '#shared/contracts/health.ts';
 import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService, hostedSignIn } from '#tests/support/worker/hosted.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
+import { reported } from '#tests/support/worker/tallies.ts';
 import type { Env } from '#worker/env.ts';
 import { watchDepsOf } from '#worker/health/alerts/watch-deps.ts';
 import { healthRoutes } from '#worker/health/health-routes.ts';
@@ -47,8 +47,8 @@ test('an administrator sees late mails as an alert, refusals by code and the box
   expect(bought.status).toBe(200);
   await owedForMinutes(11);
   await aMinuteOfAlerts();
-  await addRefusals(env.DB, new Map([['SOLD_OUT', 3]]), Date.now());
-  await addRefusals(env.DB, new Map([['SOLD_OUT', 2]]), Date.now());
+  await reported({ kind: 'refusal', name: 'SOLD_OUT', count: 3 });
+  await reported({ kind: 'refusal', name: 'SOLD_OUT', count: 2 });
 
   const health = await healthFor(admin);
   expect(health.alerts).toContain('mails');

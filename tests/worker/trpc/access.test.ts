@@ -117,6 +117,7 @@ const GUARDS: Record<string, Guard> = {
   'payouts.entries': 'organizer',
   'payouts.statement': 'organizer',
   'platform.health': 'admin',
+  'platform.night': 'admin',
   'platform.retryDeadLetters': 'admin',
   'profile.get': 'signed in',
   'profile.password': 'signed in',

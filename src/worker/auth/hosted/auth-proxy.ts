@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { tallyAnswer } from '#shared/tallies.ts';
 import type { Env } from '#worker/env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { readLimited } from '#worker/http/request-body.ts';
@@ -77,12 +78,13 @@ async function forward(
     if (value !== undefined) url.searchParams.set(name, value);
   }
   try {
-    const answer = await fetch(url, {
+    const sent = fetch(url, {
       ...init,
       method: c.req.method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const answer = await tallyAnswer('supabase', sent);
     // A 401 without a code is the gateway's, to a key that is not valid any more. auth-js would end sessions.
     if (answer.status === 401 && !answer.headers.has('x-sb-error-code'))
       throw new Error('Supabase does not accept SUPABASE_SECRET_KEY');

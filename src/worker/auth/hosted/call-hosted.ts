@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
+import { tallyAnswer } from '#shared/tallies.ts';
 import { logWarning } from '#worker/log.ts';
 import type { HostedMode } from '../mode.ts';
 
@@ -28,12 +29,13 @@ export async function callHosted(
   { method, path, body }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: object },
 ): Promise<HostedAnswer | null> {
   try {
-    const answer = await fetch(`${caller.mode.supabaseUrl}/auth/v1${path}`, {
+    const sent = fetch(`${caller.mode.supabaseUrl}/auth/v1${path}`, {
       method,
       headers: headersOf(caller),
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(method === 'PUT' ? CHANGE_TIMEOUT_MS : AUTH_SERVICE_TIMEOUT_MS),
     });
+    const answer = await tallyAnswer('supabase', sent);
     const said: unknown = answer.status === 204 ? null : await answer.json();
     const code = z.object({ error_code: z.string() }).safeParse(said).data?.error_code ?? null;
     return { status: answer.status, code, body: said };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/auth/sign-in-limits.ts';
+import { tallyAnswer } from '#shared/tallies.ts';
 import type { Env } from '#worker/env.ts';
 import { type HostedUser, readHostedUser } from './fetch-user.ts';
 
@@ -33,12 +34,13 @@ export function hostedAdmin(env: Env): HostedAdmin | null {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
   if (!url || !key) return null;
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${new URL(url).origin}/auth/v1/admin/users${path}`, {
+    const sent = fetch(`${new URL(url).origin}/auth/v1/admin/users${path}`, {
       method,
       headers: { apikey: key, 'content-type': 'application/json', ...bearerOf(key) },
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(AUTH_SERVICE_TIMEOUT_MS),
     });
+    const answer = await tallyAnswer('supabase', sent);
     return { ok: answer.ok, status: answer.status, text: await answer.text() };
   };
   const unexpected = (status: number) => new Error(`The auth service answered ${status}`);

@@ -13,6 +13,7 @@ import {
 } from '#shared/push/push-limits.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { PushKind } from '#shared/states.ts';
+import { tally } from '#shared/tallies.ts';
 import { type Answer, postMessage } from '#worker/http/post-message.ts';
 import { logError } from '#worker/log.ts';
 import type { ComposePush, PushDeps } from '#worker/push/push-deps.ts';
@@ -82,7 +83,10 @@ async function deliver(
       vapid,
     );
     const { 'content-length': _size, ...others } = headers;
-    return await postMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
+    const answer = await postMessage(url, { ...others, 'user-agent': 'Aforo-Push/1' }, body);
+    const { status } = answer;
+    if (status === null || status >= 400) tally('provider', `push ${status ?? 'no answer'}`);
+    return answer;
   } catch (error) {
     // Keys that are no point on the curve, or a VAPID pair that is none.
     logError('push', error, { kind });

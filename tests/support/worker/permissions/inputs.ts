@@ -171,6 +171,7 @@ export const INPUTS: Record<string, Maker> = {
   'payouts.entries': ofEvent,
   'payouts.statement': ofEvent,
   'payouts.record': payoutOf,
+  'platform.night': () => ({}),
   'platform.retryDeadLetters': () => ({
     letter: { queue: 'mails', kind: 'purchase', problem: 'dead letter' },
   }),

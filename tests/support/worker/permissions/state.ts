@@ -7,7 +7,7 @@ import type { Person } from '../people.ts';
  * Tables that change by themselves (sessions, rate limits, counted refusals, live boards, hype meters) and SQLite's internal
  * ones.
  */
-const BESIDE = /^(identity_|rate_limits|refusal_counts|users_search|board|hype_|sqlite_|_cf_|d1_)/;
+const BESIDE = /^(identity_|rate_limits|refusal_counts|tallies|users_search|board|hype_|sqlite_|_cf_|d1_)/;
 
 let selectAll: Promise<string> | null = null;
 

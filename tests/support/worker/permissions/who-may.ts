@@ -175,6 +175,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'payouts.entries': itsHouse,
   'payouts.statement': itsHouse,
   'platform.health': admins,
+  'platform.night': admins,
   'platform.retryDeadLetters': admins,
   'profile.get': signedIn,
   'profile.update': signedIn,

@@ -3,6 +3,7 @@ import { moveTestIntent, settleTestIntents, type TestIntentMove } from '#db/comm
 import { readTestIntent, type TestIntentRow } from '#db/readers/money/test-payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { ConfirmAnswer, PaymentFailure } from '#shared/money/payment-frame.ts';
+import { tally } from '#shared/tallies.ts';
 import type { Intent, PaymentOrigin } from '../provider.ts';
 import { type CardForm, cardOfToken, type TestCard, validateCard } from './test-cards.ts';
 import type { TestProviderSettings } from './test-webhooks.ts';
@@ -117,6 +118,7 @@ function chargeCard(
 ): Promise<Outcome<Intent>> {
   const secured = capture === 'manual' ? 'authorized' : 'paid';
   const failure = refusal ?? FAILURES[card];
+  if (failure) tally('provider', 'test 402');
   return moveIntent(settings, id, {
     from: ['open'],
     ...(failure

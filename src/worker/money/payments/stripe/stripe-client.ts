@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { tallyAnswer } from '#shared/tallies.ts';
 import { logError } from '#worker/log.ts';
 import { Pacer } from '#worker/pacer.ts';
 
@@ -76,7 +77,7 @@ async function fetchInTurn(perSecond: number, url: string, init: RequestInit = {
     return Response.json({ error: { code: 'rate_limit', message: 'No turn in time.' } }, { status: 429 });
   for (let tries = 1; ; tries++) {
     const signals = [AbortSignal.timeout(STRIPE_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
-    const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    const answer = await tallyAnswer('stripe', fetch(url, { ...init, signal: AbortSignal.any(signals) }));
     if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
     await answer.body?.cancel();
     await CLOCK.pause(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
