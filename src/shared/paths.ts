@@ -47,6 +47,7 @@ export const PATHS = {
   reconciliation: '/reconciliation',
   reconcileEvent: '/reconciliation/:eventId',
   platformHealth: '/platform-health',
+  nightLog: '/night-log',
 } as const;
 
 /** On an event's page, from the mail of a waitlist's offer: a visitor is asked to sign in. */

@@ -85,6 +85,7 @@ const PAGES: [who: DemoPerson | 'visitor', what: string, paths: string[]][] = [
       '/my-events',
       '/reconciliation',
       '/platform-health',
+      '/night-log',
       `/reconciliation/${running}`,
       '/users',
       '/users?waiting=1',

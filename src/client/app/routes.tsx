@@ -319,6 +319,10 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.platformHealth',
     ['platform'],
   ),
+  page(PATHS.nightLog, () => import('#client/pages/night-log/index.tsx'), 'admin', 'titles.nightLog', [
+    'nightLog',
+    'platform',
+  ]),
 ];
 
 export const NOT_FOUND: AppRoute = page(

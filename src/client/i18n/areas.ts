@@ -34,6 +34,7 @@ export const AREAS = [
   'palette',
   'payouts',
   'platform',
+  'nightLog',
   'people',
   'selling',
   'reconciliation',

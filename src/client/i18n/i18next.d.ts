@@ -27,6 +27,7 @@ import type legal from './en/legal.json';
 import type menu from './en/menu.json';
 import type menuEditor from './en/menuEditor.json';
 import type messages from './en/messages.json';
+import type nightLog from './en/nightLog.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
@@ -79,6 +80,7 @@ declare module 'i18next' {
       orders: typeof orders;
       hype: typeof hype;
       legal: typeof legal;
+      nightLog: typeof nightLog;
       platform: typeof platform;
       privacy: typeof privacy;
       table: typeof table;

@@ -14,6 +14,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Megaphone,
+  MoonStar,
   Receipt,
   Scale,
   ScanLine,
@@ -83,12 +84,13 @@ const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.setti
 const USERS: NavItem = { to: PATHS.users, icon: UsersRound, label: 'nav.users', waits: 'people' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
 const AUDIT: NavItem = { to: PATHS.audit, icon: ScrollText, label: 'nav.audit' };
+const NIGHT_LOG: NavItem = { to: PATHS.nightLog, icon: MoonStar, label: 'nav.nightLog' };
 const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.platformHealth' };
 
 /** At most seven: the organizer's daily work. */
 const DAILY: readonly NavItem[] = [HOME, EVENTS, GUESTS, SALES, MARKETING, MONEY, ANALYTICS];
 const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
-const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH];
+const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH, NIGHT_LOG];
 
 /** All items, or in a support view those that it shows. */
 function seen(items: readonly NavItem[]): readonly NavItem[] {

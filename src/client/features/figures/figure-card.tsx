@@ -26,9 +26,9 @@ const Chart = lazy(() => import('./chart.tsx'));
 /** Figures as a chart, as a table, and as a spreadsheet download. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { compact, compactMoney, language, money, number, percent } = useFormats();
+  const { compact, compactMoney, language, money, number, percent, time } = useFormats();
   const id = useId();
-  const { title, note, rows, currency, shape = 'bars', band, limit } = figure;
+  const { title, note, rows, currency, shape = 'bars', band, limit, timeZone = 'UTC' } = figure;
   const drawn = seriesOf(figure);
   // Named items without any amount have no bars to draw.
   const isBare =
@@ -36,7 +36,13 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
   const series = isBare ? [] : drawn;
   const inMoney = series[0]?.kind === 'money';
   const say = (value: number, kind: FigureColumn['kind']) =>
-    kind === 'money' ? money(value, currency) : kind === 'percent' ? percent(value) : number(value);
+    kind === 'money'
+      ? money(value, currency)
+      : kind === 'percent'
+        ? percent(value)
+        : kind === 'time'
+          ? time(new Date(value).toISOString(), timeZone)
+          : number(value);
   const save = () => {
     const sheet = sheetOf(figure, t('figure.currency'));
     saveCsv(figure.fileName, language, sheet.header, sheet.rows);

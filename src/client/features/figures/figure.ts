@@ -13,8 +13,8 @@ export interface FigureRow {
 export interface FigureColumn {
   key: string;
   label: string;
-  /** 0.05 is 5%. */
-  kind: 'number' | 'money' | 'percent';
+  /** 0.05 is 5%; a time is Unix ms. */
+  kind: 'number' | 'money' | 'percent' | 'time';
   /** What the others are compared with: drawn in gray. */
   isBefore?: boolean;
 }
@@ -47,6 +47,8 @@ export interface FigureContent {
   head: string;
   /** Currency of the money columns. */
   currency: Currency;
+  /** Time zone of the columns of times. */
+  timeZone?: string;
   rows: readonly FigureRow[];
   columns: readonly FigureColumn[];
   /** Keys of the charted columns, all of one kind; without any, only the table is shown. */
@@ -87,7 +89,9 @@ export function sheetOf({ head, rows, columns, currency }: FigureContent, curren
       fileLabel ?? label,
       ...columns.map(({ key, kind }) => {
         const { [key]: value = 0 } = values;
-        return kind === 'money' && value !== null ? { amountMinor: value } : value;
+        if (value === null) return null;
+        if (kind === 'time') return new Date(value).toISOString();
+        return kind === 'money' ? { amountMinor: value } : value;
       }),
       ...(money ? [currency] : []),
     ]),

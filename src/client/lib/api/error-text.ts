@@ -6,3 +6,8 @@ import type { Language } from '#shared/text/languages.ts';
 export function errorText(code: ErrorCode, language: Language, details: RefusalDetails = {}): string {
   return i18next.t(code, { ...details, ns: 'errors', lng: language });
 }
+
+/** The text of a code without the numbers that only a single refusal has. */
+export function generalErrorText(code: ErrorCode, language: Language): string {
+  return errorText(code, language).replaceAll(/\{\{\w+\}\}(\s*\{\{\w+\}\})*/g, '…');
+}

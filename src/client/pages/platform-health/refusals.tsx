@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#client/lib/api/error-text.ts';
+import { generalErrorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { PlatformHealth } from '#shared/contracts/health.ts';
@@ -20,7 +20,7 @@ export function Refusals({ refusals }: Pick<PlatformHealth, 'refusals'>) {
             {refusals.map(({ code, count }) => (
               <div key={code} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
                 <dt className="min-w-0">
-                  <span className="block">{withoutDetails(errorText(code, formats.language))}</span>
+                  <span className="block">{generalErrorText(code, formats.language)}</span>
                   <span className="wrap-anywhere block font-mono text-muted-foreground text-xs">{code}</span>
                 </dt>
                 <dd className="font-semibold tabular-nums">{formats.number(count)}</dd>
@@ -31,9 +31,4 @@ export function Refusals({ refusals }: Pick<PlatformHealth, 'refusals'>) {
       )}
     </section>
   );
-}
-
-/** The text without the numbers that only a single refusal has. */
-function withoutDetails(text: string): string {
-  return text.replaceAll(/\{\{\w+\}\}(\s*\{\{\w+\}\})*/g, '…');
 }

@@ -20,6 +20,7 @@ export const PAGE_WORDS: Partial<Record<NavItem['label'], { title: Title; synony
   'nav.audit': { title: 'titles.audit', synonyms: 'words.audit' },
   'nav.reconciliation': { title: 'titles.reconciliation', synonyms: 'words.reconciliation' },
   'nav.platformHealth': { title: 'titles.platformHealth', synonyms: 'words.platformHealth' },
+  'nav.nightLog': { title: 'titles.nightLog', synonyms: 'words.nightLog' },
   'nav.bar': { title: 'titles.orderManagement', synonyms: 'words.bar' },
   'nav.scanner': { title: 'titles.scanner', synonyms: 'words.door' },
 };
