@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlannable } from '#shared/contracts/common.ts';
+import { isPlannable, timeZoneSchema } from '#shared/contracts/common.ts';
 import { ERROR_CODES } from '#shared/errors/errors.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
@@ -92,27 +92,31 @@ export const platformHealthOutput = z.object({
 });
 export type PlatformHealth = z.infer<typeof platformHealthOutput>;
 
-/** A night of the log: from 18:00 of this day to 06:00 by the platform's clock; without it the latest that has begun. */
+const nightSchema = z.union([z.literal('now'), z.iso.date().refine((day) => isPlannable(Date.parse(day)))]);
+
+/**
+ * A night of the log: from 18:00 of this day to 06:00 by the clock of all events, or `now`, the last 12 hours. Without it, the
+ * latest night that has begun.
+ */
 export const nightLogInput = z
   .object({
-    night: z.iso
-      .date()
-      .refine((day) => isPlannable(Date.parse(day)))
-      .optional(),
+    night: nightSchema.optional(),
+    /** The reader's, for a platform whose events are in several. */
+    timeZone: timeZoneSchema.default('UTC'),
   })
-  .default({});
+  .default({ timeZone: 'UTC' });
 export type NightLogInput = z.infer<typeof nightLogInput>;
 
 const counted = { count, at: z.string() };
 export const nightLogOutput = z.object({
-  night: z.iso.date(),
+  night: nightSchema,
   timeZone: z.string(),
   from: z.string(),
   until: z.string(),
   running: z.boolean(),
-  /** Nights beside it that the log has; null without one. */
-  earlier: z.iso.date().nullable(),
-  later: z.iso.date().nullable(),
+  /** Nights beside it that the log has, and after the last one the hours since; null without any. */
+  earlier: nightSchema.nullable(),
+  later: nightSchema.nullable(),
   /** Alerts that were open during the night. */
   alerts: z.array(
     z.object({ name: z.enum(PLATFORM_ALERTS), beganAt: z.string(), endedAt: z.string().nullable() }),

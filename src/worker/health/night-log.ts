@@ -25,30 +25,36 @@ const DAY_MS = 24 * HOUR_MS;
 const EVENING_MS = 21 * HOUR_MS;
 const QUARTER_MS = 15 * 60_000;
 
-/** What an operator asks of a night, from D1 alone. Night and hours are those of the clock by which most events run. */
+/**
+ * What an operator asks of a night, from D1 alone. Night and hours are those of the clock of all events; if they have several, of the
+ * reader's. */
 export async function readNightLog(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  { night }: NightLogInput,
+  { night, timeZone: readersZone }: NightLogInput,
 ): Promise<NightLog> {
   const now = clock();
   const reader = readerOf(db);
-  const [{ timeZone } = { timeZone: 'UTC' }] = await readClocks(reader, { ownerId: null, eventId: null });
+  const clocks = await readClocks(reader, { ownerId: null, eventId: null });
+  const [zone = readersZone, ...others] = new Set(clocks.map(({ timeZone: one }) => one));
+  const timeZone = others.length > 0 ? readersZone : zone;
   const latest = latestNight(now, timeZone);
-  const span = night ? nightOf(night, timeZone) : latest;
+  const isNow = night === 'now';
+  const span = isNow ? lastHours(now) : night ? nightOf(night, timeZone) : latest;
   const day = (at: number) => localDay(at, timeZone);
-  const earlier = span.from - DAY_MS;
+  const earlier = isNow ? latest.from : span.from - DAY_MS;
+  const isOver = latest.until <= now;
   const [tallies, sales] = await Promise.all([
     readNightTallies(reader, span),
     readSalesAndScans(reader, { ...span, until: Math.min(span.until, now + 1) }),
   ]);
   return {
-    night: day(span.from),
+    night: isNow ? night : day(span.from),
     timeZone,
     from: toIso(span.from),
     until: toIso(span.until),
-    running: now >= span.from && now < span.until,
+    running: isNow || (now >= span.from && now < span.until),
     earlier: earlier > now - TALLIES_KEPT_MS ? day(earlier) : null,
-    later: span.from < latest.from ? day(span.from + DAY_MS) : null,
+    later: isNow ? null : span.from < latest.from ? day(span.from + DAY_MS) : isOver ? 'now' : null,
     alerts: tallies.alerts.flatMap(({ name, beganAt, endedAt }) => {
       const known = PLATFORM_ALERTS.find((one) => one === name);
       return known
@@ -74,6 +80,11 @@ function latestNight(now: number, timeZone: string): NightSpan {
 function nightOf(day: string, timeZone: string): NightSpan {
   const wall = Date.parse(day) + EVENING_MS;
   return nightWindow('tonight', wall - offsetAt(wall, timeZone), timeZone);
+}
+
+function lastHours(now: number): NightSpan {
+  const until = now - (now % QUARTER_MS) + QUARTER_MS;
+  return { from: until - 12 * HOUR_MS, until };
 }
 
 async function readSalesAndScans(

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 /** As tests see the night in which they run; at noon that is the last one. */
 async function tonight(at = Date.now()): Promise<NightLog> {
-  return await readNightLog({ db: env.DB, now: () => at }, {});
+  return await readNightLog({ db: env.DB, now: () => at }, { timeZone: 'UTC' });
 }
 
 function allCounted(): Tally[] {
@@ -101,22 +101,33 @@ test('at noon the latest night is the one before, and earlier ones follow until 
   const noon = Date.parse('2026-11-29T12:00:00Z');
   const deps = { db: env.DB, now: () => noon };
   await env.DB.prepare("UPDATE events SET time_zone = 'UTC'").run();
-  const last = await readNightLog(deps, {});
+  const last = await readNightLog(deps, { timeZone: 'UTC' });
   expect(last).toMatchObject({
     night: '2026-11-28',
     from: '2026-11-28T18:00:00.000Z',
     until: '2026-11-29T06:00:00.000Z',
     running: false,
     earlier: '2026-11-27',
-    later: null,
+    later: 'now',
   });
-  expect(await readNightLog(deps, { night: '2026-11-27' })).toMatchObject({
+  expect(await readNightLog(deps, { night: '2026-11-27', timeZone: 'UTC' })).toMatchObject({
     night: '2026-11-27',
     later: '2026-11-28',
   });
-  expect((await readNightLog(deps, { night: '2026-11-21' })).earlier).toBeNull();
-  const evening = await readNightLog({ ...deps, now: () => noon + 9 * HOUR_MS }, {});
-  expect(evening).toMatchObject({ night: '2026-11-29', running: true });
+  expect((await readNightLog(deps, { night: '2026-11-21', timeZone: 'UTC' })).earlier).toBeNull();
+  expect(await readNightLog(deps, { night: 'now', timeZone: 'UTC' })).toMatchObject({
+    from: '2026-11-29T00:15:00.000Z',
+    until: '2026-11-29T12:15:00.000Z',
+    running: true,
+    earlier: '2026-11-28',
+    later: null,
+  });
+  await env.DB.prepare("UPDATE events SET time_zone = 'Europe/Moscow'").run();
+  expect((await readNightLog(deps, { timeZone: 'UTC' })).from).toBe('2026-11-28T15:00:00.000Z');
+  await eventOnSale({ types: [{ price: 1_200, quantity: 10 }] });
+  expect((await readNightLog(deps, { timeZone: 'UTC' })).from).toBe('2026-11-28T18:00:00.000Z');
+  const evening = await readNightLog({ ...deps, now: () => noon + 9 * HOUR_MS }, { timeZone: 'UTC' });
+  expect(evening).toMatchObject({ night: '2026-11-29', running: true, later: null });
 });
 
 test('a report that D1 does not take goes into the next one', async () => {

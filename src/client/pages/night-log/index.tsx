@@ -6,9 +6,10 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { useReaderZone } from '#client/lib/reader-zone.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
-import type { NightLog } from '#shared/contracts/health.ts';
+import { type NightLog, nightLogInput } from '#shared/contracts/health.ts';
 import { NightFigures } from './night-figures.tsx';
 import { NightSummary } from './night-summary.tsx';
 
@@ -18,9 +19,10 @@ const REFRESH_MS = 30_000;
 export default function NightLogPage() {
   const { t } = useTranslation('nightLog');
   const [params] = useSearchParams();
-  const night = params.get('night') || undefined;
+  const timeZone = useReaderZone() ?? undefined;
+  const asked = nightLogInput.safeParse({ night: params.get('night') || undefined, timeZone });
   const query = useQuery(
-    trpc.platform.night.queryOptions(night ? { night } : {}, {
+    trpc.platform.night.queryOptions(asked.data ?? { timeZone }, {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.running ? REFRESH_MS : false),
     }),
@@ -50,8 +52,8 @@ function NightArrows({ log }: { log: NightLog }) {
   const { t } = useTranslation('nightLog');
   const { bareRange } = useFormats();
   const change = useChangeParams();
-  const { earlier, later, from, until, timeZone, running } = log;
-  const show = (night: string | null) => change({ night });
+  const { night, earlier, later, from, until, timeZone, running } = log;
+  const show = (next: string | null) => change({ night: next });
   return (
     <div className="flex items-center gap-2">
       <IconButton
@@ -66,7 +68,9 @@ function NightArrows({ log }: { log: NightLog }) {
         <ChevronRight aria-hidden="true" />
       </IconButton>
       <div className="min-w-0 flex-1 ps-1" aria-live="polite">
-        <h2 className="font-semibold leading-snug">{bareRange(from, until, timeZone)}</h2>
+        <h2 className="font-semibold leading-snug">
+          {night === 'now' ? t('lastHours') : bareRange(from, until, timeZone)}
+        </h2>
         <p className="text-muted-foreground text-sm">
           {t(running ? 'running' : 'clock', { zone: timeZone })}
         </p>
