@@ -178,6 +178,8 @@ test("a tablet marks an order ready, the guest's phone rings, and the order is h
   const column = (name: string) => tablet.getByRole('region', { name, exact: true });
   const card = (name: string) => column(name).locator('li', { hasText: 'Olga Petrova' });
   const press = (name: string) => tablet.getByRole('button', { name, exact: true }).click();
+  /** Past orders are folded beside the open ones until pressed, and then again. */
+  const foldHandedOver = () => column('Handed over').locator('button[aria-expanded]').click();
   const undo = (step: string) => tablet.getByRole('button', { name: `Undo ${step} Olga Petrova` }).click();
 
   await test.step('the order moves to its next column at once, and the phone says so', async () => {
@@ -198,6 +200,7 @@ test("a tablet marks an order ready, the guest's phone rings, and the order is h
     await press('Ready for Olga Petrova');
     await expect(ready).toBeVisible();
     await press('Hand over to Olga Petrova');
+    await foldHandedOver();
     await expect(card('Handed over')).toBeVisible();
     await undo('handing over to');
     await expect(card('Ready')).toBeVisible();
@@ -242,6 +245,14 @@ test("a tablet marks an order ready, the guest's phone rings, and the order is h
     expect(new Set(names).size).toBe(5);
     await undos.last().click();
     await expect(handOver).toHaveCount(1);
+  });
+
+  await test.step('nine whole orders fit on the tablet beside the folded history', async () => {
+    await foldHandedOver();
+    for (let n = 0; n < 8; n += 1) await order(items.water, 1);
+    const cards = column('Waiting').getByRole('listitem', { name: /^Waiting: / });
+    await expect(cards).toHaveCount(9);
+    for (const each of await cards.all()) await expect(each).toBeInViewport({ ratio: 1 });
   });
   await tablet.context().close();
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FaceVerdict, VERDICT_LOOKS } from '#client/features/tickets/viewer/face-verdict.tsx';
 import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { useFormats } from '#client/lib/format.ts';
+import { codeEnd } from '#shared/codes/purchase-reference.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { isReady } from './use-ready-alert.ts';
 
@@ -85,7 +86,11 @@ export function OrderFace({ order }: { order: OwnOrderView }) {
       {order.shortCode ? (
         <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-5 text-center">
           <span className="sr-only">{t('viewer.code')}: </span>
-          <span className="font-mono text-lg tracking-wider">{order.shortCode}</span>
+          <span className="font-mono text-lg tracking-wider">
+            {order.shortCode.slice(0, -codeEnd(order.shortCode).length)}
+            {/* The bar calls the order by these. */}
+            <strong className="font-bold text-2xl">{codeEnd(order.shortCode)}</strong>
+          </span>
         </footer>
       ) : null}
     </article>

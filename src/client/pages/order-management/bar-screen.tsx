@@ -17,16 +17,19 @@ import { Alert } from '#client/ui/alert.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { PATHS } from '#shared/paths.ts';
+import { countedList } from '#shared/text/counted.ts';
 import { isBarSoundOn } from './bar-memory.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CLOSED_VIEWS, ClosedOrders, type ClosedView } from './closed-orders.tsx';
 import { Column } from './column.tsx';
-import { COLUMNS, ColumnTabs } from './column-tabs.tsx';
+import { COLUMNS, type ColumnName, ColumnTabs } from './column-tabs.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useBarActions } from './use-bar-actions.ts';
+import { useFold } from './use-fold.ts';
 import type { OrderPresses } from './waiting/card-footer.tsx';
 import { columnsOf } from './waiting/card-states.ts';
+import { portionsOf } from './waiting/portions.ts';
 import { useArrivals } from './waiting/use-arrivals.ts';
 import { useWaitWords } from './waiting/use-wait-words.ts';
 import { useWaitingOrders } from './waiting/use-waiting-orders.ts';
@@ -74,6 +77,9 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
     [changeParams],
   );
 
+  const select = (column: ColumnName) =>
+    changeParams({ column: column === 'waiting' ? null : column }, { replace: true });
+
   const data = query.data;
   const lost = data && query.error ? errorRecord(query.error) : null;
   // An offline query is paused without an error while the wait timers continue, so mark the data as stale.
@@ -83,6 +89,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
   const { held } = moves;
   const listed = data?.items.filter(({ id }) => !closed.has(id)) ?? [];
   const { waiting, ready, completed } = columnsOf(listed, held);
+  const isReadyFolded = useFold(ready.length === 0);
   const more = (data?.counts.pending ?? 0) - (data?.items.length ?? 0);
   const askEveryMs = live === 'live' ? false : LISTS_EVERY_MS;
   const presses: OrderPresses = {
@@ -105,7 +112,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
     completed: data.counts.completed,
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col pt-3">
+    <div className="flex min-h-0 flex-1 flex-col pt-2">
       {stale ? (
         <Alert tone="warning" className="mb-3">
           {t('stale', { time: format.moment(new Date(query.dataUpdatedAt).toISOString()) })}
@@ -135,19 +142,15 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
         />
       ) : (
         <>
-          <ColumnTabs
-            counts={counts}
-            selected={selected}
-            onSelect={(column) =>
-              changeParams({ column: column === 'waiting' ? null : column }, { replace: true })
-            }
-          />
-          <div className="grid min-h-0 flex-1 @min-[60rem]/bar:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] @min-[60rem]/bar:gap-x-4">
+          <ColumnTabs counts={counts} selected={selected} onSelect={select} />
+          <div className="flex min-h-0 flex-1 @max-[60rem]/bar:flex-col @min-[60rem]/bar:gap-x-3">
             <Column
               id="bar-waiting"
               title={t('columns.waiting')}
               count={counts?.waiting ?? null}
+              note={waiting.length > 1 ? countedList(portionsOf(waiting)) : undefined}
               selected={selected === 'waiting'}
+              grows
             >
               <div ref={list} tabIndex={-1} className="pb-20 outline-none">
                 {!data ? (
@@ -179,6 +182,7 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
               title={t('columns.ready')}
               count={counts?.ready ?? null}
               selected={selected === 'ready'}
+              folded={isReadyFolded}
             >
               <div className="pb-20">
                 {ready.length === 0 ? (
@@ -200,17 +204,21 @@ export function BarScreen({ eventId, search }: BarScreenProps) {
               count={counts?.completed ?? null}
               note={average === null ? undefined : t('average', { wait: waitWords(average) })}
               selected={selected === 'completed'}
+              folded={selected !== 'completed'}
+              onFold={(folded) => select(folded ? 'waiting' : 'completed')}
             >
-              <div className="pb-20">
-                <ClosedOrders
-                  eventId={eventId}
-                  view={view}
-                  page={page}
-                  recent={completed}
-                  askEveryMs={askEveryMs}
-                  onChange={goTo}
-                />
-              </div>
+              {selected === 'completed' ? (
+                <div className="pb-20">
+                  <ClosedOrders
+                    eventId={eventId}
+                    view={view}
+                    page={page}
+                    recent={completed}
+                    askEveryMs={askEveryMs}
+                    onChange={goTo}
+                  />
+                </div>
+              ) : null}
             </Column>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
+import { codeEnd } from '#shared/codes/purchase-reference.ts';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { ORDER_UNDO_SHOWN_MS } from '#shared/limits.ts';
 import { type HeldCard, type HeldCards, hasMoved } from './waiting/card-states.ts';
@@ -42,7 +43,7 @@ function UndoRow({ card, onUndo, onDismiss }: { card: HeldCard; onUndo: () => vo
   const { t } = useTranslation('bar');
   const { order, state } = card;
   const { name } = order.customer;
-  const code = order.reference.slice(order.reference.lastIndexOf('-') + 1);
+  const code = codeEnd(order.reference);
   const isWrong = state.kind === 'failed' || state.kind === 'stopped';
   const Icon = isWrong ? TriangleAlert : CircleCheck;
   return (

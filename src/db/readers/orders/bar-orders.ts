@@ -9,7 +9,7 @@ import { ORDER } from './order-lists.ts';
 interface BarQuery {
   eventId: string;
   status: OrderStatus | null;
-  /** Filters by guests or by a prefix of the code; null for no filter. */
+  /** Filters by guests or by the start or the end of the code; null for no filter. */
   found: { userIds: readonly string[]; code: string | null } | null;
   limit: number;
   offset: number;
@@ -70,6 +70,8 @@ export async function readEventOrders(reader: Reader, by: BarQuery) {
       ? or(
           isOneOf(orders.userId, found.userIds),
           sql`substr(${orders.shortCode}, 1, length(${found.code})) = ${found.code}`,
+          // The bar and its guests call an order by the end of its code.
+          sql`substr(${orders.shortCode}, -length(${found.code})) = ${found.code}`,
         )
       : undefined,
   );

@@ -1,4 +1,4 @@
-import { BellRing, Check } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -19,7 +19,7 @@ interface CardFooterProps extends OrderPresses {
 }
 
 /** Beside each other in the narrowest column, below each other with large text. */
-const WIDE = 'min-h-13 grow gap-1.5 px-1.5';
+const WIDE = 'min-h-12 grow gap-1.5 px-1.5';
 
 /** The order's actions, replaced in place by a refusal. */
 export function CardFooter({ order, card, onMove, onDismiss }: CardFooterProps) {
@@ -46,13 +46,13 @@ export function CardFooter({ order, card, onMove, onDismiss }: CardFooterProps) 
         </Alert>
       ) : null}
       <Button
+        variant="inverse"
         className={WIDE}
         busy={running === 'handOver'}
         disabled={running === 'ready'}
         aria-label={t('handOver.of', { name })}
         onClick={() => onMove(order, 'handOver')}
       >
-        {running === 'handOver' ? null : <Check aria-hidden="true" />}
         {t('handOver.action')}
       </Button>
       {order.readyAt === null ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { codeEnd } from '#shared/codes/purchase-reference.ts';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import type { Place } from '#shared/time/event-time.ts';
 import { OrderLines } from '../order-lines.tsx';
@@ -21,7 +22,7 @@ interface WaitingCardProps extends OrderPresses {
 /** Older orders show their date (ms). */
 const DATED_AFTER_MS = 12 * 3_600_000;
 
-export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-2.5';
+export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2';
 
 /** An order: customer, items and waiting time, readable on a tablet at arm's length. */
 export function WaitingCard({ order, card, place, clockAhead, ...presses }: WaitingCardProps) {
@@ -42,34 +43,36 @@ export function WaitingCard({ order, card, place, clockAhead, ...presses }: Wait
     );
   const isOld = Date.now() + clockAhead - Date.parse(order.placedAt) > DATED_AFTER_MS;
   return (
-    <Card className="flex h-full flex-col p-2.5">
-      <div className="flex items-start justify-between gap-1">
-        <h3 className="wrap-anywhere min-w-0 font-semibold text-lg leading-snug">{name}</h3>
+    <Card className="@container/card flex h-full flex-col rounded-xl p-2 has-[[data-wait=late]]:border-danger has-[[data-wait=late]]:bg-danger-soft">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="font-bold font-mono text-lg leading-7">{codeEnd(order.reference)}</p>
+        <h3 className="wrap-anywhere order-last min-w-0 basis-full text-[0.9375rem] leading-tight @min-[20rem]/card:order-none @min-[20rem]/card:flex-1 @min-[20rem]/card:basis-20">
+          {name}
+        </h3>
+        <div className="ml-auto">
+          {order.readyAt === null ? (
+            <WaitBadge since={order.placedAt} clockAhead={clockAhead} />
+          ) : (
+            <ReadyBadge since={order.readyAt} clockAhead={clockAhead} />
+          )}
+        </div>
         <IconButton
           variant="ghost"
           label={t('cancel.of', { name })}
           disabled={card?.state.kind === 'busy'}
           onClick={() => presses.onCancel(order)}
-          className="-mt-2 -mr-2 -mb-1 text-muted-foreground"
+          className="-my-2 -mr-2 -ml-2.5 text-muted-foreground"
         >
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {order.readyAt === null ? (
-          <WaitBadge since={order.placedAt} clockAhead={clockAhead} />
-        ) : (
-          <ReadyBadge since={order.readyAt} clockAhead={clockAhead} />
-        )}
-        <span className="whitespace-nowrap text-muted-foreground text-sm">{order.reference}</span>
-      </div>
-      <OrderLines lines={order.lines} className="mt-2 mb-auto" />
+      <OrderLines lines={order.lines} className="mt-1 mb-auto" />
       {isOld ? (
         <p className="pt-2 text-muted-foreground text-sm">
           {t('waiting.placed', { when: format.eventTime(order.placedAt, place) })}
         </p>
       ) : null}
-      <div className="mt-2.5 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-1.5">
         <CardFooter order={order} card={card && hasMoved(card) ? undefined : card} {...presses} />
       </div>
     </Card>
