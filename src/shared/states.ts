@@ -229,9 +229,30 @@ export function saleState(
 export const PAYMENT_METHODS = ['wallet', 'card', 'wallet_and_card', 'free'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Orders of an event's attendees. `name` is for small events: names have no index within an event. */
-export const ATTENDEE_SORTS = ['-bought', 'bought', 'name', '-name'] as const;
+/** Columns by which attendees are sorted. Only `bought` has an index within an event: the others are for small ones. */
+const ATTENDEE_SORT_KEYS = ['bought', 'name', 'type', 'state', 'paid', 'in'] as const;
+export type AttendeeSortKey = (typeof ATTENDEE_SORT_KEYS)[number];
+/** The latest purchase is first where nothing else is asked for. */
+export const ATTENDEE_SORTS = [
+  '-bought',
+  'bought',
+  'name',
+  '-name',
+  'type',
+  '-type',
+  'state',
+  '-state',
+  'paid',
+  '-paid',
+  'in',
+  '-in',
+] as const satisfies (AttendeeSortKey | `-${AttendeeSortKey}`)[];
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
+
+export function sortOf(sort: AttendeeSort): { key: AttendeeSortKey; direction: 'asc' | 'desc' } {
+  const key = ATTENDEE_SORT_KEYS.find((one) => sort.endsWith(one)) ?? 'bought';
+  return { key, direction: sort.startsWith('-') ? 'desc' : 'asc' };
+}
 
 /** `regular`: at least three nights; `new`: first bought lately; `lapsed`: the last night is long ago. */
 export const GUEST_KINDS = ['regular', 'new', 'lapsed'] as const;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
@@ -7,6 +7,11 @@ import { ON_LAPTOP } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_LAPTOP);
+
+/** Distance from the top of the page (px). */
+async function topOf(row: Locator): Promise<number> {
+  return (await row.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+}
 
 test('an organizer finds, checks in, annotates and refunds guests in one table, by keyboard and by bulk', async ({
   page,
@@ -31,6 +36,7 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
   await test.step('purchases are rows, the latest first, and a search by code finds one ticket', async () => {
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('$12');
+    expect(await topOf(rows.first())).toBeLessThanOrEqual(200);
     await expect(page.getByText('0 in · 4 still expected')).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type(shortCode.toLowerCase());
@@ -41,7 +47,7 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
   });
 
   await test.step('J, X and Enter work on rows, and Escape takes the selection back', async () => {
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByText('0 in · 4 still expected').click();
     await page.keyboard.press('j');
     await expect(rows.first().getByRole('button', { name: `${name} client@` })).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -91,6 +97,26 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
     await expect(rows).toHaveCount(2);
   });
 
+  await test.step('every column sorts, and the bar with name and sections stays on the screen', async () => {
+    for (const [column, first] of [
+      ['Paid', '$4'],
+      ['Guest', ''],
+      ['Ticket', ''],
+      ['In at', ''],
+      ['State', 'Not in yet'],
+    ] as const) {
+      await table.getByRole('button', { name: column }).click();
+      await expect(table.getByRole('columnheader', { name: column })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      await expect(rows.first()).toContainText(first);
+    }
+    const bar = page.locator('[data-event-bar]');
+    await expect(bar).toContainText(night.name);
+    expect((await bar.boundingBox())?.height).toBe(56);
+  });
+
   await test.step('a refund says what it returns, and its reason is kept', async () => {
     await rows.filter({ hasText: 'Not in yet' }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Refund 1' }).click();
@@ -120,6 +146,7 @@ test('an organizer finds, checks in, annotates and refunds guests in one table, 
         document.documentElement.style.fontSize = fontSize;
       }, size);
       await expect(table3).toContainText('3 × Floor');
+      if (size === '100%') expect(await topOf(rows.first())).toBeLessThanOrEqual(260);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }

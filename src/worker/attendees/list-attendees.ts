@@ -11,7 +11,7 @@ import type { Attendee, AttendeeList, ListAttendeesInput } from '#shared/contrac
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import { type AttendeeSort, eventPhase } from '#shared/states.ts';
+import { type AttendeeSort, eventPhase, sortOf } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -29,8 +29,7 @@ export async function listAttendees(
   const filter = filterOf(input);
   const head = await readAttendeeHead(reader, filter, ownerScope(input.actor));
   if (!head) return refused('EVENT_NOT_FOUND');
-  const sortsByName = head.total !== null;
-  const sort = sortsByName || !isByName(input.sort) ? input.sort : '-bought';
+  const sort = head.total !== null || sortOf(input.sort).key === 'bought' ? input.sort : '-bought';
   const { items, next } = await readPage(
     reader,
     { ...filter, sort, cursor: input.cursor ?? null },
@@ -51,7 +50,6 @@ export async function listAttendees(
     types: head.types,
     disputed: head.disputed,
     total: head.total,
-    sortsByName,
   });
 }
 
@@ -70,14 +68,8 @@ export async function readPage(
   const last = whole.at(-1);
   return {
     items: whole.map(attendeeView),
-    next: last
-      ? writeCursor({ value: isByName(page.sort) ? last.nameKey : last.createdAt, id: last.purchaseId })
-      : null,
+    next: last ? writeCursor({ value: last.sortKey, id: last.purchaseId }) : null,
   };
-}
-
-function isByName(sort: AttendeeSort): boolean {
-  return sort.endsWith('name');
 }
 
 export function filterOf({

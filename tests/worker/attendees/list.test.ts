@@ -170,6 +170,37 @@ test('pages hold whole purchases, each ticket once, by time of purchase and by n
   }
 });
 
+test('every column sorts a small event, by whole purchases, in both directions', async () => {
+  const sale = await eventOnSale({
+    types: [
+      { name: 'Floor', price: 500, perOrderLimit: 10 },
+      { name: 'Balcony', price: 2_000 },
+    ],
+  });
+  const [floor = '', balcony = ''] = sale.typeIds;
+  const of = (ticketTypeId: string, quantity: number) => ({ lines: [{ ticketTypeId, quantity }] });
+  await buy(await named('Ana'), sale, of(balcony, 1));
+  const [entry = ''] = await buy(await named('Bea'), sale, of(floor, 1));
+  const [returned = ''] = await buy(await named('Cy'), sale, of(floor, 2));
+  await buy(await named('Dee'), sale, of(floor, 3));
+  const { eventId } = sale;
+  const scan = { requestId: crypto.randomUUID(), eventId, ticketId: entry, gate: 'North' };
+  expect((await sale.organizer.mutate('checkin.scan', scan)).data.outcome).toBe('valid');
+  const refund = { requestId: crypto.randomUUID(), eventId, ticketId: returned };
+  expect((await sale.organizer.mutate('refunds.refundTicket', refund)).status).toBe(200);
+  const sorted = async (sort: string) => {
+    const { data } = await list(sale.organizer, sale, { sort });
+    return [...new Set(data.items.map((item: { guest: { name: string } }) => item.guest.name[0]))].join('');
+  };
+  await expect.poll(() => sorted('-in')).toMatch(/^B/);
+  expect(await sorted('name')).toBe('ABCD');
+  expect(await sorted('-type')).toMatch(/^A/);
+  expect(await sorted('type')).toMatch(/A$/);
+  expect(await sorted('paid')).toBe('BCDA');
+  expect(await sorted('-paid')).toBe('ADCB');
+  expect(await sorted('-state')).toMatch(/^B/);
+});
+
 test('a page of a large event is read by index, whatever its filter, and a search starts from what it names', async () => {
   const filter = { eventId: 'e', search: null, typeId: null, status: null };
   const page = { sort: '-bought', after: { value: 1, id: 'p' }, limit: 150 } as const;

@@ -49,7 +49,7 @@ export function gridTracks<Item>(columns: readonly DataColumn<Item>[], selects: 
 /** With large text a card has one column. */
 const CARD_PLACE = {
   title: 'col-start-2',
-  aside: 'col-start-2 @min-[16rem]:col-start-3 @min-[16rem]:row-start-1',
+  aside: 'col-start-2 @min-[16rem]:col-start-3 @min-[16rem]:row-start-1 @min-[16rem]:justify-end',
   detail: 'col-start-2',
   action: 'col-start-2 @min-[16rem]:col-start-3 @min-[16rem]:justify-end',
 } as const;
@@ -66,6 +66,6 @@ export function cellClass<Item>({ card, align, wideOnly }: DataColumn<Item>): st
     'min-w-0 items-center p-0 @min-[44rem]:first:pl-3 @min-[44rem]:col-auto @min-[44rem]:row-auto',
     // Above the button that opens the row.
     card === 'action' ? 'relative z-1' : '',
-    align === 'end' ? '@min-[44rem]:justify-end' : '',
+    align === 'end' ? '@min-[44rem]:justify-end' : '@min-[44rem]:justify-start',
   ].join(' ');
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { BulkBar, type BulkWork } from './bulk-bar.tsx';
 import { type DataColumn, features, gridTracks } from './columns.ts';
 import type { LoadedRows } from './loaded-rows.ts';
+import { TableBar } from './table-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { DataRow } from './table-row.tsx';
@@ -40,9 +41,16 @@ interface DataTableProps<Item extends object> {
   bulk?: BulkWork<Item>;
   /** "5,000 tickets" */
   totalText: (total: number) => string;
-  /** Search and filters. */
+  /** The search; or search and filters, where `filters` is left out. */
   children?: ReactNode;
+  /** Beside the search; in a narrow place behind a button, so that the first row stays on the first screen. */
+  filters?: ReactNode;
+  /** Whether a filter leaves rows out: then they show at once. */
+  isFiltered?: boolean;
+  /** One line about the rows, such as how many guests are in. Null keeps its place while it loads. */
+  note?: string | null;
   empty: ReactNode;
+  className?: string;
 }
 
 /** The row model does without: cells are drawn from `DataColumn`. */
@@ -76,8 +84,8 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     hrefOf,
     bulk,
     totalText,
-    children,
     empty,
+    className,
   } = props;
   const { t } = useTranslation(['table', 'common']);
   const { hidden, toggle } = useHiddenColumns(name);
@@ -129,17 +137,17 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
 
   const isEmpty = !rows.isLoading && drawn.length === 0;
   return (
-    <div ref={root} className="@container mt-5" style={gridTracks(shown, selects)}>
-      <div className="flex flex-wrap items-start gap-2.5">
-        <div className="min-w-0 flex-1 basis-48">{children}</div>
-        <ViewMenu columns={columns} hidden={hidden} onToggle={toggle} sort={sort} />
-      </div>
+    <div ref={root} className={cn('@container mt-4', className)} style={gridTracks(shown, selects)}>
+      <TableBar
+        {...props}
+        view={<ViewMenu columns={columns} hidden={hidden} onToggle={toggle} sort={sort} />}
+      />
       {rows.failure ? (
         <LoadFailure error={rows.failure} onRetry={rows.retry} />
       ) : isEmpty ? (
         empty
       ) : (
-        <div className="mt-4 overflow-clip rounded-xl border bg-card text-sm shadow-card">
+        <div className="mt-2 overflow-clip rounded-xl border bg-card text-sm shadow-card">
           <table
             className="block"
             aria-label={label}

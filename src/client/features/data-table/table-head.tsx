@@ -15,7 +15,7 @@ interface TableHeadProps<Item extends object> {
   isSome: boolean;
 }
 
-/** Sticks below the page's bar. Cards have no headings, and are sorted by the view menu. */
+/** Sticks below the page's bars. Cards have no headings, and are sorted by the view menu. */
 export function TableHead<Item extends object>({
   columns,
   table,
@@ -25,7 +25,7 @@ export function TableHead<Item extends object>({
 }: TableHeadProps<Item>) {
   const { t } = useTranslation('table');
   return (
-    <thead className="sticky top-[calc(3.5rem+1px)] z-10 block lg:top-0">
+    <thead className="sticky top-[calc(3.5rem+1px+var(--event-bar))] z-10 block lg:top-(--event-bar)">
       <tr
         aria-rowindex={1}
         className={cn(
@@ -73,7 +73,11 @@ function Heading<Item>({ column, sort }: HeadingProps<Item>) {
         <button
           type="button"
           onClick={() => sort?.onChange(values[at === 0 ? 1 : 0])}
-          className="-mx-1.5 inline-flex min-h-8 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground"
+          className={cn(
+            '-mx-1.5 inline-flex min-h-8 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
+            // The word stands above its numbers.
+            column.align === 'end' && 'flex-row-reverse',
+          )}
         >
           <span className="truncate">{column.header}</span>
           <Arrow aria-hidden="true" className={cn('size-3.5 shrink-0', at === -1 && 'opacity-0')} />

@@ -81,6 +81,9 @@ export function DataRow<Item extends object>(props: DataRowProps<Item>) {
           className={cn(
             cellClass(column),
             column.card === 'title' && (row.depth > 0 ? 'pl-10' : hasParts && !canExpand && 'pl-6'),
+            // Below the title, which leaves room for the arrow.
+            column.card === 'detail' && hasParts && (row.depth > 0 ? 'pl-10' : 'pl-6'),
+            column.card === 'detail' && '@min-[44rem]:pl-0',
           )}
         >
           {column.card === 'title' ? (

@@ -7,8 +7,8 @@ const ROW_PX = 40;
 /** Rows drawn beyond the screen, and rows before the end at which the next page loads. */
 const OVERSCAN_ROWS = 12;
 const LOAD_AHEAD_ROWS = 60;
-/** The page's bar and the table's head, below which a row is brought into view (px). */
-const HEAD_PX = 112;
+/** The page's bars and the table's head, below which a row is brought into view (px). */
+const HEAD_PX = 160;
 
 /**
  * The rows near the screen, and the next page in time.

@@ -1,8 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { DropdownMenu, MenuCheck, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import type { DataColumn } from './columns.ts';
+import { TABLE_FIELD } from './table-bar.tsx';
 
 interface ViewMenuProps<Item> {
   columns: readonly DataColumn<Item>[];
@@ -14,6 +16,8 @@ interface ViewMenuProps<Item> {
 export interface TableSort {
   value: string;
   onChange: (value: string) => void;
+  /** Why a column does not sort. */
+  note?: string | undefined;
 }
 
 /** Order and columns: on a phone the only way to sort. */
@@ -24,9 +28,13 @@ export function ViewMenu<Item>({ columns, hidden, onToggle, sort }: ViewMenuProp
     <DropdownMenu
       className="max-h-[min(28rem,var(--available-height,100vh))] overflow-y-auto"
       trigger={
-        <Button variant="outline" className="min-h-12 rounded-xl">
+        <Button
+          variant="outline"
+          aria-label={t('view')}
+          className={cn(TABLE_FIELD, 'min-w-11 px-0 @min-[44rem]:px-4')}
+        >
           <SlidersHorizontal aria-hidden="true" />
-          {t('view')}
+          <span className="hidden @min-[44rem]:inline">{t('view')}</span>
         </Button>
       }
     >
@@ -40,6 +48,9 @@ export function ViewMenu<Item>({ columns, hidden, onToggle, sort }: ViewMenuProp
               </MenuCheck>
             )),
           )}
+          {sort?.note ? (
+            <p className="max-w-64 px-3 py-2 text-muted-foreground text-sm">{sort.note}</p>
+          ) : null}
           <MenuSeparator />
         </>
       ) : null}

@@ -16,10 +16,12 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** For searches other than events. */
   labels?: { search: string; placeholder: string; clear: string };
+  /** As dense as what stands beside it above a table. */
+  isDense?: boolean;
 }
 
 /** A debounced search field. */
-export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
+export function SearchBox({ value, onChange, labels, isDense = false }: SearchBoxProps) {
   const { t } = useTranslation('events');
   const words = labels ?? {
     search: t('browse.search'),
@@ -81,7 +83,8 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
           onBlur={send}
           className={cn(
             controlClass,
-            'h-12 rounded-xl pl-10 [&::-webkit-search-cancel-button]:hidden',
+            isDense ? 'h-11 lg:h-10' : 'h-12 rounded-xl',
+            'pl-10 [&::-webkit-search-cancel-button]:hidden',
             text && 'pr-11',
           )}
         />

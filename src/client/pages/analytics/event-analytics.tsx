@@ -52,11 +52,7 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
   const fileName = data ? eventFileName(data.event) : '';
   return (
     <>
-      <EventFrame eventId={eventId} />
-      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      <p className="mt-1.5 mb-5 text-pretty text-muted-foreground">
-        {data ? t('event.lead', { event: data.event.name }) : t('lead')}
-      </p>
+      <EventFrame eventId={eventId} title={t('title')} />
       <AnalyticsBar
         address={address}
         currencies={data ? [data.event.currency] : []}

@@ -56,7 +56,7 @@ export function AuditFilters({ filters, chosen, isFiltered, onChange }: AuditFil
       />
       <Select
         aria-label={t('filter.action')}
-        className="min-h-12 w-auto flex-[1_1_11rem] rounded-xl sm:w-60 sm:flex-none"
+        className="min-h-11 lg:min-h-10 w-auto flex-[1_1_11rem] rounded-lg sm:w-60 sm:flex-none"
         options={[
           { value: ANY, label: t('filter.anyAction') },
           ...AUDIT_ACTION_NAMES.map((action) => ({
@@ -79,7 +79,7 @@ export function AuditFilters({ filters, chosen, isFiltered, onChange }: AuditFil
       {isFiltered ? (
         <Button
           variant="ghost"
-          className="min-h-12"
+          className="min-h-11 lg:min-h-10"
           onClick={() =>
             onChange({ actor: null, person: null, event: null, action: null, from: null, to: null })
           }
@@ -115,7 +115,7 @@ function ChosenFilter({ label, any, value, onAsk, onClear, clearLabel }: ChosenF
       <Button
         variant={value ? 'soft' : 'outline'}
         aria-haspopup="dialog"
-        className="min-h-12 min-w-0 flex-1 justify-start rounded-xl"
+        className="min-h-11 lg:min-h-10 min-w-0 flex-1 justify-start rounded-lg"
         onClick={onAsk}
       >
         <UserRound aria-hidden="true" />
@@ -124,7 +124,7 @@ function ChosenFilter({ label, any, value, onAsk, onClear, clearLabel }: ChosenF
         </span>
       </Button>
       {value ? (
-        <IconButton variant="ghost" label={clearLabel} className="min-h-12" onClick={onClear}>
+        <IconButton variant="ghost" label={clearLabel} className="min-h-11 lg:min-h-10" onClick={onClear}>
           <X aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -150,7 +150,7 @@ function Day({ label, value, min, max, onDay }: DayProps) {
       <Input
         id={id}
         type="date"
-        className="min-h-12 min-w-0 rounded-xl"
+        className="min-h-11 lg:min-h-10 min-w-0 rounded-lg"
         value={value ?? ''}
         min={min ?? undefined}
         max={max ?? undefined}

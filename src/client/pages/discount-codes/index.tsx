@@ -48,11 +48,13 @@ export default function DiscountCodesPage() {
   );
   return (
     <>
-      {filters.event ? <EventFrame eventId={filters.event} /> : null}
+      {filters.event ? <EventFrame eventId={filters.event} title={t('title')} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <p className="mt-1 text-muted-foreground max-sm:hidden">{t('lead')}</p>
+          {filters.event ? null : (
+            <h1 className="mb-1 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          )}
+          <p className="text-muted-foreground max-sm:hidden">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
           <SaveList filter={filter} />
@@ -87,13 +89,14 @@ export default function DiscountCodesPage() {
       >
         <div className="grid grid-cols-1 gap-2.5 @min-[44rem]:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,13rem)]">
           <SearchBox
+            isDense
             value={search}
             onChange={(next) => change({ search: next })}
             labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('clearSearch') }}
           />
           <Select
             aria-label={t('filter.event')}
-            className="min-h-12 rounded-xl"
+            className="min-h-11 lg:min-h-10 rounded-lg"
             options={[
               { value: ALL_EVENTS, label: t('filter.anyEvent') },
               ...(events ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -103,7 +106,7 @@ export default function DiscountCodesPage() {
           />
           <Select<DiscountState | typeof ANY>
             aria-label={t('filter.state')}
-            className="min-h-12 rounded-xl"
+            className="min-h-11 lg:min-h-10 rounded-lg"
             options={([ANY, ...DISCOUNT_STATES] as const).map((value) => ({
               value,
               label: value === ANY ? t('filter.anyState') : t(`states.${value}`),

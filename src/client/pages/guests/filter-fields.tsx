@@ -8,7 +8,7 @@ import { GUEST_KINDS } from '#shared/states.ts';
 import type { GuestView } from './use-guest-view.ts';
 
 const ALL = 'all';
-const FIELD = 'min-h-12 w-auto min-w-0 flex-[1_1_9rem] rounded-xl sm:w-52 sm:flex-none';
+const FIELD = 'min-h-11 lg:min-h-10 w-auto min-w-0 flex-[1_1_9rem] rounded-lg sm:w-52 sm:flex-none';
 
 interface FilterFieldsProps {
   view: GuestView;
@@ -23,6 +23,7 @@ export function FilterFields({ view: { search, filters, change }, choices, curre
   return (
     <div className="flex flex-wrap gap-2.5">
       <SearchBox
+        isDense
         value={search}
         onChange={(next) => change({ search: next })}
         labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('searchClear') }}
@@ -57,7 +58,7 @@ export function FilterFields({ view: { search, filters, change }, choices, curre
       {currency && choices && choices.currencies.length > 1 ? (
         <Select<Currency>
           aria-label={t('filter.currency')}
-          className="min-h-12 w-auto flex-none rounded-xl"
+          className="min-h-11 lg:min-h-10 w-auto flex-none rounded-lg"
           value={currency}
           onChange={(next) => change({ filters: { currency: next } })}
           options={CURRENCIES.filter((one) => choices.currencies.includes(one)).map((one) => ({

@@ -139,6 +139,7 @@ export default function MyEventsPage() {
     >
       <div className="flex flex-wrap gap-2.5">
         <SearchBox
+          isDense
           value={search}
           onChange={(next) => change({ search: next })}
           labels={{
@@ -150,7 +151,7 @@ export default function MyEventsPage() {
         {PHASES_OF_TAB[tab].length > 1 ? (
           <Select<EventPhase | typeof ANY>
             aria-label={t('list.filter')}
-            className="min-h-12 w-auto flex-[1_1_9rem] rounded-xl sm:w-44 sm:flex-none"
+            className="min-h-11 lg:min-h-10 w-auto flex-[1_1_9rem] rounded-lg sm:w-44 sm:flex-none"
             options={[
               { value: ANY, label: t('filter.all') },
               ...PHASES_OF_TAB[tab].map((value) => ({ value, label: t(`filter.${value}`) })),
@@ -167,7 +168,7 @@ export default function MyEventsPage() {
           <Button
             reads
             variant="soft"
-            className="min-h-12 max-w-full"
+            className="min-h-11 lg:min-h-10 max-w-full"
             aria-label={t('list.allOrganizers')}
             onClick={() => change({ filters: { organizer: null } })}
           >

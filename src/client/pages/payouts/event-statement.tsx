@@ -21,16 +21,13 @@ export function EventStatement({ eventId }: { eventId: string }) {
   const data = query.data;
   return (
     <>
-      <EventFrame eventId={eventId} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('statement.title')}</h1>
-          <p className="wrap-anywhere mt-1.5 text-pretty text-muted-foreground">
-            {data
-              ? t('statement.lead', { event: data.event.name, percent: percent(data.feeBps / 10_000) })
-              : t('lead')}
-          </p>
-        </div>
+      <EventFrame eventId={eventId} title={t('statement.title')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="wrap-anywhere min-w-0 text-pretty text-muted-foreground text-sm">
+          {data
+            ? t('statement.lead', { event: data.event.name, percent: percent(data.feeBps / 10_000) })
+            : t('lead')}
+        </p>
         <Link
           to={PATHS.payouts}
           className="inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline"
@@ -43,7 +40,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
       ) : !data ? (
         <SkeletonBoxes label={t('common:loading')} className="mt-4" count={3} box="h-32 sm:h-20" />
       ) : (
-        <div className="mt-6 flex flex-col gap-4">
+        <div className="mt-3 flex flex-col gap-4">
           <Tiles>
             <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
             <Tile label={t('money.net')} value={money(data.money.netMinor, data.event.currency)} />

@@ -50,6 +50,7 @@ export function Payees() {
       }
     >
       <SearchBox
+        isDense
         value={search}
         onChange={(next) => show({ search: next })}
         labels={{

@@ -97,6 +97,7 @@ function Everyone() {
       >
         <div className="flex flex-wrap gap-2.5">
           <SearchBox
+            isDense
             value={search}
             onChange={(next) => change({ search: next })}
             labels={{
@@ -107,7 +108,7 @@ function Everyone() {
           />
           <Select
             aria-label={t('users.filterRole')}
-            className="min-h-12 w-auto flex-[1_1_9rem] rounded-xl sm:w-44 sm:flex-none"
+            className="min-h-11 lg:min-h-10 w-auto flex-[1_1_9rem] rounded-lg sm:w-44 sm:flex-none"
             options={[
               { value: ANY, label: t('users.anyRole') },
               ...USER_ROLES.map((value) => ({ value, label: t(`users.role.${value}`) })),
@@ -117,7 +118,7 @@ function Everyone() {
           />
           <Select
             aria-label={t('users.filterStatus')}
-            className="min-h-12 w-auto flex-[1_1_9rem] rounded-xl sm:w-44 sm:flex-none"
+            className="min-h-11 lg:min-h-10 w-auto flex-[1_1_9rem] rounded-lg sm:w-44 sm:flex-none"
             options={[
               { value: ANY, label: t('users.anyStatus') },
               ...USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) })),

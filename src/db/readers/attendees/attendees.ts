@@ -15,7 +15,13 @@ import {
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { ATTENDEES_COUNTED_MAX } from '#shared/limits.ts';
-import { type AttendeeSort, TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
+import {
+  type AttendeeSort,
+  type AttendeeSortKey,
+  sortOf,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
 export interface AttendeeFilter {
@@ -34,6 +40,22 @@ export const GUEST_EMAIL = sql<
 /** SQLite lowers ASCII only; names in other alphabets begin with capitals anyway. */
 const GUEST_NAME_KEY = sql<string>`lower(${users.name})`;
 
+/** By the purchase as a whole, so that its tickets stay together: they are few, and one index finds them. */
+const ofWholePurchase = (aggregate: SQL) =>
+  sql`(select ${aggregate} from ${tickets} as sibling where sibling.purchase_id = ${tickets.purchaseId})`;
+
+/** What the list can be sorted by. All but the time of purchase read every match. */
+const SORT_KEYS: Readonly<Record<AttendeeSortKey, SQL>> = {
+  bought: sql`${tickets.createdAt}`,
+  name: GUEST_NAME_KEY,
+  type: ofWholePurchase(
+    sql`min((select kind.sort_order from ${ticketTypes} as kind where kind.id = sibling.ticket_type_id))`,
+  ),
+  state: ofWholePurchase(sql`min(case sibling.status when 'active' then 0 when 'used' then 1 else 2 end)`),
+  paid: ofWholePurchase(sql`sum(sibling.amount_paid)`),
+  in: ofWholePurchase(sql`coalesce(max(sibling.used_at), 0)`),
+};
+
 /** A ticket of an event with its holder. */
 export type AttendeeRow = Awaited<ReturnType<typeof readAttendees>>[number];
 
@@ -42,7 +64,7 @@ const GATE = sql`case when ${tickets.status} = 'used' then coalesce((
   select ${checkIns.gate} from ${checkIns} where ${checkIns.ticketId} = ${tickets.id}
     and ${checkIns.kind} = 'admitted' order by ${checkIns.seq} desc limit 1), '') else '' end`;
 
-function attendees(reader: Reader) {
+function attendees(reader: Reader, sortKey: SQL = SORT_KEYS.bought) {
   return reader
     .select({
       ticketId: tickets.id,
@@ -64,7 +86,7 @@ function attendees(reader: Reader) {
       typeId: ticketTypes.id,
       typeName: ticketTypes.name,
       guestName: users.name,
-      nameKey: GUEST_NAME_KEY,
+      sortKey: sql<string | number>`${sortKey}`,
       guestEmail: GUEST_EMAIL,
       soldAtDoor: flagOf(isNotNull(users.doorEventId)),
     })
@@ -129,16 +151,15 @@ export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, o
 
 /**
  * The next tickets after the cursor, those of one purchase together. In the order of purchase each type and state is
- * one range of `tickets_type`, so D1 reads `limit` entries of each. By name it reads all matches: only for a few.
+ * one range of `tickets_type`, so D1 reads `limit` entries of each. Other orders read all matches: only for a few.
  */
 export function readAttendees(
   reader: Reader,
   page: AttendeeFilter & { sort: AttendeeSort; after: Cursor | null; limit: number },
 ) {
   const { limit } = page;
-  const byName = page.sort.endsWith('name');
-  const direction = page.sort.startsWith('-') ? 'desc' : 'asc';
-  const key = byName ? GUEST_NAME_KEY : sql`${tickets.createdAt}`;
+  const { key: sortKey, direction } = sortOf(page.sort);
+  const key = SORT_KEYS[sortKey];
   const ofPurchase = [sql`ticket.created_at`, sql`ticket.purchase_id`] as const;
   const order = sql.raw(direction);
   const next = sql`select entry.value from (select (select json_group_array(place) from (
@@ -146,10 +167,10 @@ export function readAttendees(
         where ${and(sql`ticket.ticket_type_id = ${ticketTypes.id} and ticket.status = state.value`, afterCursor(ofPurchase, page.after, direction))}
         order by ticket.created_at ${order}, ticket.purchase_id ${order} limit ${limit})) as places
       from ${ranges(page)}) cross join json_each(places) as entry`;
-  return attendees(reader)
+  return attendees(reader, key)
     .where(
       and(
-        sql`${tickets.id} in (${byName || page.search ? matches(page) : next})`,
+        sql`${tickets.id} in (${sortKey !== 'bought' || page.search ? matches(page) : next})`,
         afterCursor([key, tickets.purchaseId], page.after, direction),
       ),
     )

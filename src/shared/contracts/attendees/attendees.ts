@@ -52,7 +52,10 @@ export const listAttendeesInput = z.object({
   ...cursorInput,
 });
 export type ListAttendeesInput = z.infer<typeof listAttendeesInput>;
-/** Tickets of one purchase follow each other, and a page never divides them. */
+/**
+ * Tickets of one purchase follow each other, and a page never divides them. Without a `total` there are too many for
+ * an order other than by purchase.
+ */
 export const listAttendeesOutput = rowsOf(attendeeSchema).extend({
   event: z.object({
     name: z.string(),
@@ -65,7 +68,6 @@ export const listAttendeesOutput = rowsOf(attendeeSchema).extend({
   types: z.array(z.object({ id: z.string(), name: z.string(), sold: z.int() })),
   /** Tickets that are not in and that the door refuses, since their payment is disputed. */
   disputed: z.int(),
-  sortsByName: z.boolean(),
 });
 export type AttendeeList = z.infer<typeof listAttendeesOutput>;
 

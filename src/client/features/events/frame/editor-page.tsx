@@ -24,7 +24,14 @@ interface Loaded {
 }
 
 /** Loads the event of the address and follows it live, under its frame. */
-export function EditorPage({ children }: { children: (loaded: Loaded) => ReactNode }) {
+export function EditorPage({
+  title,
+  children,
+}: {
+  /** The overview has none: its heading is the event's name. */
+  title?: string;
+  children: (loaded: Loaded) => ReactNode;
+}) {
   const { t } = useTranslation('organizer');
   const { eventId = '' } = useParams();
   const options = trpc.events.get.queryOptions({ eventId });
@@ -44,7 +51,7 @@ export function EditorPage({ children }: { children: (loaded: Loaded) => ReactNo
   const missing = (event && !event.mine) || isMissingEvent(failure);
   return (
     <>
-      <EventFrame eventId={eventId} eventName={event?.name} />
+      <EventFrame eventId={eventId} eventName={event?.name} title={title} />
       {missing ? (
         <MissingEvent text={t('editor.notYours')} />
       ) : event ? (

@@ -1,95 +1,143 @@
-import { ExternalLink, Link2, Rocket, ScanLine, ScrollText, Share2 } from 'lucide-react';
+import {
+  Ellipsis,
+  ExternalLink,
+  Link2,
+  type LucideIcon,
+  Rocket,
+  ScanLine,
+  ScrollText,
+  Share2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { canShare, copyText, eventLink, shareLink } from '#client/features/share/share-link.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#client/ui/dropdown-menu.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { useReadOnly } from '#client/ui/read-only.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { WANTS_PUBLISH } from '../own/just-published.ts';
 import { isTonight } from '../own/tonight.ts';
 
-/** The link to copy, the public page, and the one main action of the event's state. */
+/** A link, or a press that changes nothing. */
+interface Action {
+  Icon: LucideIcon;
+  label: string;
+  to?: string;
+  state?: object;
+  onPress?: () => void;
+}
+
+/** The link to copy, the public page, and the one main action of the event's state; on a phone one menu of them. */
 export function EventActions({ event }: { event: MyEvent }) {
   const { t } = useTranslation('eventFrame');
-  const draft = event.phase === 'draft';
-  return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      <Link to={pathFor(PATHS.event, event.id)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-        <ExternalLink aria-hidden="true" />
-        {t(draft ? 'preview' : 'publicPage')}
-      </Link>
-      {draft ? null : <CopyLink event={event} />}
-      <MainAction event={event} />
-    </div>
-  );
-}
-
-function useCopyWords() {
-  const { t } = useTranslation('eventFrame');
-  return { copied: t('copied'), copyFailed: t('copyFailed') };
-}
-
-function CopyLink({ event }: { event: MyEvent }) {
-  const { t } = useTranslation('eventFrame');
-  const words = useCopyWords();
+  const main = useMainAction(event);
+  const words = { copied: t('copied'), copyFailed: t('copyFailed') };
+  const copy: Action = {
+    Icon: Link2,
+    label: t('copyLink'),
+    onPress: () => void copyText(eventLink(event.id), words),
+  };
+  const page: Action = {
+    Icon: ExternalLink,
+    label: t(event.phase === 'draft' ? 'preview' : 'publicPage'),
+    to: pathFor(PATHS.event, event.id),
+  };
   // While tickets sell, spreading the link is the main action; some devices share it instead.
-  const main = event.phase === 'published' && !isTonight(event) && !canShare();
+  const first = main ?? (event.phase === 'published' ? copy : null);
+  const others = [page, copy].filter(
+    (action) => action !== first && (action !== copy || event.phase !== 'draft'),
+  );
   return (
-    <Button
-      reads
-      variant={main ? 'primary' : 'outline'}
-      size="sm"
-      onClick={() => void copyText(eventLink(event.id), words)}
-    >
-      <Link2 aria-hidden="true" />
-      {t('copyLink')}
-    </Button>
+    <>
+      <div className="hidden shrink-0 items-center gap-1.5 @min-[44rem]:flex">
+        {others.map((action) => (
+          <SmallAction key={action.label} action={action} />
+        ))}
+        {first ? <MainAction action={first} /> : null}
+      </div>
+      <div className="-mr-2 shrink-0 @min-[44rem]:hidden">
+        <DropdownMenu
+          trigger={
+            <IconButton variant="ghost" label={t('more')}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {[...(first ? [first] : []), ...others].map(({ Icon, label, to, state, onPress }) => (
+            <MenuItem
+              key={label}
+              reads
+              link={to === undefined ? undefined : <Link to={to} state={state} />}
+              onSelect={onPress}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      </div>
+    </>
   );
 }
 
-function MainAction({ event }: { event: MyEvent }) {
-  const { t } = useTranslation('eventFrame');
-  const words = useCopyWords();
-  const { pathname } = useLocation();
-  const look = buttonClass({ size: 'sm' });
-  const overview = pathFor(PATHS.eventEditor, event.id);
-  const isReadOnly = useReadOnly();
-  if (event.phase === 'draft') {
-    // The overview has the publish button itself, beside what is still missing.
-    return pathname === overview || isReadOnly ? null : (
-      <Link to={overview} state={WANTS_PUBLISH} className={look}>
-        <Rocket aria-hidden="true" />
-        {t('publish')}
-      </Link>
+function SmallAction({ action: { Icon, label, to, onPress } }: { action: Action }) {
+  if (to === undefined)
+    return (
+      <IconButton reads variant="outline" className="size-9 rounded-md" label={label} onClick={onPress}>
+        <Icon aria-hidden="true" />
+      </IconButton>
     );
-  }
-  if (isTonight(event)) {
-    return opensHere(PATHS.scanner) ? (
-      <Link to={`${PATHS.scanner}?event=${event.id}`} className={look}>
-        <ScanLine aria-hidden="true" />
-        {t('openDoor')}
+  return (
+    <Tooltip label={label}>
+      <Link to={to} className={buttonClass({ variant: 'outline', size: 'icon-sm' })}>
+        <Icon aria-hidden="true" />
       </Link>
-    ) : null;
-  }
-  if (event.phase === 'published') {
-    return canShare() ? (
-      <Button
-        reads
-        size="sm"
-        onClick={() => void shareLink({ text: event.name, url: eventLink(event.id) }, words)}
-      >
-        <Share2 aria-hidden="true" />
-        {t('share')}
-      </Button>
-    ) : null;
-  }
-  const statement = `${PATHS.payouts}?event=${event.id}`;
-  return pathname === PATHS.payouts ? null : (
-    <Link to={statement} className={look}>
-      <ScrollText aria-hidden="true" />
-      {t('statement')}
+    </Tooltip>
+  );
+}
+
+function MainAction({ action: { Icon, label, to, state, onPress } }: { action: Action }) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      {label}
+    </>
+  );
+  return to === undefined ? (
+    <Button reads size="sm" onClick={onPress}>
+      {content}
+    </Button>
+  ) : (
+    <Link to={to} state={state} className={buttonClass({ size: 'sm' })}>
+      {content}
     </Link>
   );
+}
+
+function useMainAction(event: MyEvent): Action | null {
+  const { t } = useTranslation('eventFrame');
+  const { pathname } = useLocation();
+  const isReadOnly = useReadOnly();
+  const overview = pathFor(PATHS.eventEditor, event.id);
+  if (event.phase === 'draft') {
+    // The overview has the publish button itself, beside what is still missing.
+    if (pathname === overview || isReadOnly) return null;
+    return { Icon: Rocket, label: t('publish'), to: overview, state: WANTS_PUBLISH };
+  }
+  if (isTonight(event)) {
+    if (!opensHere(PATHS.scanner)) return null;
+    return { Icon: ScanLine, label: t('openDoor'), to: `${PATHS.scanner}?event=${event.id}` };
+  }
+  if (event.phase === 'published') {
+    if (!canShare()) return null;
+    const words = { copied: t('copied'), copyFailed: t('copyFailed') };
+    const onPress = () => void shareLink({ text: event.name, url: eventLink(event.id) }, words);
+    return { Icon: Share2, label: t('share'), onPress };
+  }
+  if (pathname === PATHS.payouts) return null;
+  return { Icon: ScrollText, label: t('statement'), to: `${PATHS.payouts}?event=${event.id}` };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
@@ -7,23 +8,28 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { PhaseBadge } from '../own/phase-badge.tsx';
+import { PhaseWord } from '../own/phase-badge.tsx';
 import { isTonight } from '../own/tonight.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { PageLinks, SectionLinks } from './section-links.tsx';
 
 interface EventFrameProps {
   eventId: string;
   /** The name, if the page already has it. */
   eventName?: string | undefined;
+  /** Heading of the page for screen readers: its tab says it to everybody else. The overview has the event's name. */
+  title?: string | undefined;
+  /** The page's own buttons, beside the links to the section's pages. */
+  actions?: ReactNode;
 }
 
 /**
- * Header of every page about one of an organizer's events: its name, state and date, a switcher, the link to copy, the
- * one main action, and links to its other pages. Staff do not see it, because they have none of those pages.
+ * Frame of every page about one of an organizer's events. A bar of 56 px stays on the screen: name, switcher, state,
+ * date and sections, with the link to copy and the one main action. Below it are the pages of the section. Staff do not
+ * see it, because they have none of those pages.
  */
-export function EventFrame({ eventId, eventName }: EventFrameProps) {
+export function EventFrame({ eventId, eventName, title, actions }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
   const formats = useFormats();
   const me = useMe();
@@ -37,37 +43,42 @@ export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const event = query.data?.items[0];
   const name = event?.name ?? eventName;
   return (
-    <div className="mb-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <div className="flex min-w-0 items-center gap-1">
-            {name === undefined && query.isPending ? (
-              <Skeleton className="my-1 h-6 w-52" />
-            ) : (
-              <Name className="wrap-anywhere line-clamp-2 min-w-0 font-semibold text-xl tracking-tight">
-                {name ?? t('choose')}
-              </Name>
-            )}
-            <EventSwitcher eventId={eventId} eventName={name} />
+    <>
+      {/* Sticky in viewports of at least 30rem, as the shell's bar, below which it sticks. */}
+      <div
+        data-event-bar
+        className="@container sticky top-[calc(3.5rem+1px+min(0px,(100svh-30rem)*100))] z-15 -mx-4 bg-background/95 px-4 shadow-[0_1px_0_var(--border)] backdrop-blur-md first:-mt-6 sm:-mx-6 sm:px-6 lg:top-[min(0px,(100svh-30rem)*100)] print:static"
+      >
+        <div className="flex min-h-14 items-center gap-3">
+          <div className="min-w-0 flex-1 self-stretch">
+            <div className="flex h-6 min-w-0 items-center gap-1.5 pt-1">
+              {name === undefined && query.isPending ? (
+                <Skeleton className="h-4 w-40" />
+              ) : (
+                <Name className="min-w-0 truncate font-semibold text-[0.9375rem] leading-5 tracking-tight">
+                  {name ?? t('choose')}
+                </Name>
+              )}
+              <EventSwitcher eventId={eventId} eventName={name} />
+              {event ? (
+                <>
+                  <PhaseWord phase={event.phase} />
+                  <span className="hidden min-w-0 shrink-9999 truncate text-muted-foreground text-sm @min-[36rem]:inline">
+                    <span aria-hidden="true">· </span>
+                    {formats.eventRange(event.startDate, event.endDate, event)}
+                  </span>
+                </>
+              ) : null}
+            </div>
+            <SectionLinks eventId={eventId} />
           </div>
-          <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted-foreground text-sm">
-            {event ? (
-              <>
-                <PhaseBadge phase={event.phase} />
-                <span>{formats.eventRange(event.startDate, event.endDate, event)}</span>
-              </>
-            ) : query.isPending ? (
-              <Skeleton className="h-5 w-72 max-w-full" />
-            ) : null}
-          </div>
+          {event ? <EventActions event={event} /> : null}
         </div>
-        {event ? (
-          <EventActions event={event} />
-        ) : query.isPending ? (
-          <Skeleton className="h-9 w-full rounded-lg sm:w-64" />
-        ) : null}
       </div>
-      <SectionLinks eventId={eventId} isTonight={event !== undefined && isTonight(event)} />
-    </div>
+      {title === undefined ? null : <h1 className="sr-only">{title}</h1>}
+      <PageLinks eventId={eventId} isTonight={event !== undefined && isTonight(event)}>
+        {actions}
+      </PageLinks>
+    </>
   );
 }

@@ -21,7 +21,11 @@ export function EventSwitcher({ eventId, eventName }: { eventId: string; eventNa
       align="start"
       className="max-h-[min(28rem,var(--available-height,100vh))] w-[26rem] max-w-[calc(100vw-1rem)] overflow-y-auto"
       trigger={
-        <IconButton variant="ghost" className="size-9" label={t('switch', { name: eventName ?? '' })}>
+        <IconButton
+          variant="ghost"
+          className="-ml-1 size-7 shrink-0"
+          label={t('switch', { name: eventName ?? '' })}
+        >
           <ChevronsUpDown aria-hidden="true" />
         </IconButton>
       }

@@ -13,7 +13,7 @@ function bringIntoRow(link: HTMLAnchorElement | null): void {
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
-const ROW = 'relative flex overflow-x-auto px-4 [scrollbar-width:none] sm:px-0';
+const ROW = 'relative flex overflow-x-auto [scrollbar-width:none]';
 
 interface RowLinkProps {
   to: string;
@@ -41,8 +41,37 @@ function RowLink({ to, current, className, children }: RowLinkProps) {
   );
 }
 
-/** The event's sections, and the pages of the current one. */
-export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonight: boolean }) {
+/** The event's sections, in its bar. */
+export function SectionLinks({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('eventFrame');
+  const at = eventPageAt(eventId, useLocation().pathname);
+  return (
+    <nav aria-label={t('label')} className="-ml-2">
+      <div className={ROW}>
+        {EVENT_SECTIONS.map((section) => (
+          <RowLink
+            key={section.label}
+            to={section.pages[0].hrefFor(eventId)}
+            current={section === at?.section}
+            className="h-8 border-transparent border-b-2 px-2 text-sm aria-[current=page]:border-primary sm:px-2.5"
+          >
+            {t(section.label)}
+          </RowLink>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface PageLinksProps {
+  eventId: string;
+  isTonight: boolean;
+  /** The page's own buttons. */
+  children: ReactNode;
+}
+
+/** The pages of the current section, beside what the page itself offers. */
+export function PageLinks({ eventId, isTonight, children }: PageLinksProps) {
   const { t } = useTranslation('eventFrame');
   const at = eventPageAt(eventId, useLocation().pathname);
   // While the door is open, the overview leads to the night's pages.
@@ -50,26 +79,12 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
   const open = at?.section.pages.length === 1 ? night : at?.section;
   const pages = open?.pages.filter(({ route }) => opensHere(route)) ?? [];
   return (
-    <>
-      <nav aria-label={t('label')} className="-mx-4 mt-2 border-b sm:mx-0">
-        <div className={cn(ROW, 'sm:gap-1')}>
-          {EVENT_SECTIONS.map((section) => (
-            <RowLink
-              key={section.label}
-              to={section.pages[0].hrefFor(eventId)}
-              current={section === at?.section}
-              className="h-11 border-transparent border-b-2 px-2.5 text-[0.9375rem] aria-[current=page]:border-primary sm:px-3"
-            >
-              {t(section.label)}
-            </RowLink>
-          ))}
-        </div>
-      </nav>
+    <div className="mt-2 mb-4 flex min-h-9 items-center justify-between gap-2 empty:min-h-0">
       {open && pages.length > 1 ? (
-        <nav aria-label={t('pagesOf', { section: t(open.label) })} className="-mx-4 mt-2 sm:mx-0">
-          <div className={cn(ROW, 'gap-1')}>
+        <nav aria-label={t('pagesOf', { section: t(open.label) })} className="-mx-2.5 min-w-0">
+          <div className={cn(ROW, 'gap-0.5')}>
             {open === at?.section ? null : (
-              <span className="shrink-0 self-center pl-3 text-muted-foreground text-sm">
+              <span className="shrink-0 self-center pl-2.5 text-muted-foreground text-sm">
                 {t(open.label)}:
               </span>
             )}
@@ -78,7 +93,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
                 key={page.route}
                 to={page.hrefFor(eventId)}
                 current={page === at?.page}
-                className="h-9 rounded-md px-3 text-sm hover:bg-muted aria-[current=page]:bg-muted"
+                className="h-9 rounded-md px-2.5 text-sm hover:bg-muted aria-[current=page]:bg-muted"
               >
                 {t(page.label)}
                 {FULL_SCREEN.includes(page.route) ? (
@@ -89,6 +104,7 @@ export function SectionLinks({ eventId, isTonight }: { eventId: string; isTonigh
           </div>
         </nav>
       ) : null}
-    </>
+      {children ? <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div> : null}
+    </div>
   );
 }

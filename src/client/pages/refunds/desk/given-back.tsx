@@ -53,6 +53,7 @@ export function GivenBack() {
         }
       >
         <SearchBox
+          isDense
           value={search}
           onChange={(next) => go({ search: next })}
           labels={{ search: t('history.search'), placeholder: t('find.placeholder'), clear: t('find.clear') }}

@@ -34,13 +34,13 @@ export function RefundService() {
   const tabs = DESK_TABS.filter((tab) => tab !== 'bar' || desk.eventId === null);
   return (
     <>
-      {desk.eventId ? <EventFrame eventId={desk.eventId} /> : null}
+      {desk.eventId ? <EventFrame eventId={desk.eventId} title={t('title')} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
-            {t(desk.eventId ? 'title' : 'titleAll')}
-          </h1>
-          <p className="mt-1.5 text-pretty text-muted-foreground">{t('lead')}</p>
+          {desk.eventId ? null : (
+            <h1 className="mb-1.5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('titleAll')}</h1>
+          )}
+          <p className="text-pretty text-muted-foreground">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-x-6">
           {desk.eventId ? (

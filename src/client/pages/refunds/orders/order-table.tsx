@@ -80,6 +80,7 @@ export function OrderTable() {
       >
         <div className="grid grid-cols-1 gap-2.5 @min-[17rem]:grid-cols-2 @max-[44rem]:*:first:col-span-2 @min-[44rem]:grid-cols-[minmax(0,24rem)_minmax(0,12rem)_minmax(0,12rem)]">
           <SearchBox
+            isDense
             value={search}
             onChange={(next) => change({ search: next })}
             labels={{
@@ -90,7 +91,7 @@ export function OrderTable() {
           />
           <Select<OrderStatus | typeof ANY>
             aria-label={t('orders.column.state')}
-            className="min-h-12 rounded-xl"
+            className="min-h-11 lg:min-h-10 rounded-lg"
             value={status ?? ANY}
             onChange={(next) => change({ filters: { status: next === ANY ? null : next } })}
             options={[
@@ -100,7 +101,7 @@ export function OrderTable() {
           />
           <Select<(typeof DAYS)[number] | typeof ANY>
             aria-label={t('orders.when')}
-            className="min-h-12 rounded-xl"
+            className="min-h-11 lg:min-h-10 rounded-lg"
             value={days ?? ANY}
             onChange={(next) => change({ filters: { days: next === ANY ? null : next } })}
             options={[

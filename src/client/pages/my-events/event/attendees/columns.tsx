@@ -6,97 +6,116 @@ import type { useTicketActions } from '#client/features/attendees/use-ticket-act
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { AttendeeList } from '#shared/contracts/attendees/attendees.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attendees.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
+import type { AttendeeSortKey } from '#shared/states.ts';
 import { type Counted, countedIfMany, countNames } from '#shared/text/counted.ts';
 import { type AttendeeRow, isPurchase, ticketsOf } from './rows.ts';
 
 type Event = AttendeeList['event'];
 
-/** @param event null while it loads */
-export function useAttendeeColumns(
-  event: Event | null,
-  sortsByName: boolean,
-  { run, busy }: ReturnType<typeof useTicketActions>,
-): readonly DataColumn<AttendeeRow>[] {
+interface AttendeeColumns {
+  /** Null while it loads. */
+  event: Event | null;
+  /** Few enough for every order; otherwise only by time of purchase. */
+  sortsAll: boolean;
+  /** Before, nobody is in: the column would be empty. */
+  hasDoors: boolean;
+  actions: ReturnType<typeof useTicketActions>;
+}
+
+export function useAttendeeColumns({
+  event,
+  sortsAll,
+  hasDoors,
+  actions: { run, busy },
+}: AttendeeColumns): readonly DataColumn<AttendeeRow>[] {
   const { t } = useTranslation('attendees');
   const format = useFormats();
   const column = (
-    column: Omit<DataColumn<AttendeeRow>, 'header'> & {
-      id: 'guest' | 'type' | 'state' | 'bought' | 'paid' | 'in' | 'gate' | 'action';
-    },
-  ) => ({ ...column, header: t(`column.${column.id}`) });
-  const time = (at: string | null) => (at && event ? format.shortMoment(at, event.timeZone) : null);
-  return [
-    column({
-      id: 'guest',
-      width: 'minmax(8.5rem,1.6fr)',
+    key: Exclude<AttendeeSortKey, 'name'> | 'guest',
+    more: Omit<DataColumn<AttendeeRow>, 'id' | 'header' | 'sort'>,
+  ): DataColumn<AttendeeRow> => {
+    const up: AttendeeSortKey = key === 'guest' ? 'name' : key;
+    const sorts = sortsAll || key === 'bought';
+    return {
+      ...more,
+      id: key,
+      header: t(`column.${key}`),
+      ...(sorts && { sort: [up, `-${up}`] as const }),
+    };
+  };
+  const columns = [
+    column('guest', {
+      width: 'minmax(11rem,2.2fr)',
       card: 'title',
       cell: (row) => <Guest row={row} />,
-      ...(sortsByName && { sort: ['name', '-name'] as const }),
     }),
-    column({
-      id: 'type',
-      width: 'minmax(5.5rem,1fr)',
+    column('type', {
+      width: 'minmax(6rem,1fr)',
       card: 'detail',
       cell: (row) => <span className="truncate">{format.list(typesOf(row).map(countedIfMany))}</span>,
     }),
-    column({
-      id: 'state',
-      width: '8rem',
+    column('state', {
+      width: '7rem',
       card: 'aside',
-      cell: (row) => <StateBadge tickets={ticketsOf(row)} />,
+      cell: (row) => <StateBadge tickets={ticketsOf(row)} isQuiet />,
     }),
-    column({
-      id: 'bought',
-      width: '8rem',
+    column('bought', {
+      width: '8.25rem',
       wideOnly: true,
-      sort: ['bought', '-bought'],
-      cell: ({ ticket }) => <time dateTime={ticket.purchasedAt}>{time(ticket.purchasedAt)}</time>,
+      cell: ({ ticket }) =>
+        event ? (
+          <time dateTime={ticket.purchasedAt}>{format.shortMoment(ticket.purchasedAt, event.timeZone)}</time>
+        ) : null,
     }),
-    column({
-      id: 'paid',
+    column('paid', {
       width: '6.5rem',
       align: 'end',
       cell: (row) => (event ? paid(row, (minor) => format.money(minor, event.currency), t('inCash')) : null),
     }),
-    column({
-      id: 'in',
-      width: '4.5rem',
-      wideOnly: true,
-      cell: (row) => {
-        const at = isPurchase(row) ? null : row.ticket.usedAt;
-        return at && event ? <time dateTime={at}>{format.time(at, event.timeZone)}</time> : null;
-      },
-    }),
-    column({
-      id: 'gate',
-      width: '4.5rem',
-      wideOnly: true,
-      cell: (row) => (isPurchase(row) ? null : <span className="truncate">{row.ticket.gate}</span>),
-    }),
-    column({
-      id: 'action',
-      width: '7rem',
-      align: 'end',
+    column('in', {
+      width: '9rem',
       card: 'action',
-      isControl: true,
-      cell: (row) =>
-        !isPurchase(row) && event && mayCheckIn(row.ticket, event.phase) ? (
+      cell: (row) => {
+        const entry = firstEntry(ticketsOf(row));
+        if (entry?.usedAt && event) return <Entry at={entry.usedAt} gate={entry.gate} event={event} />;
+        if (isPurchase(row) || !event || !mayCheckIn(row.ticket, event.phase)) return null;
+        const { ticketId, guest, shortCode } = row.ticket;
+        return (
           <Button
             variant="outline"
             size="sm"
             className="min-h-8 whitespace-nowrap"
             tabIndex={-1}
-            busy={busy?.ticket.ticketId === row.ticket.ticketId}
-            aria-label={t('checkIn.actionFor', { name: row.ticket.guest.name, code: row.ticket.shortCode })}
+            busy={busy?.ticket.ticketId === ticketId}
+            aria-label={t('checkIn.actionFor', { name: guest.name, code: shortCode })}
             onClick={() => run('checkIn', row.ticket)}
           >
             {t('checkIn.short')}
           </Button>
-        ) : null,
+        );
+      },
     }),
   ];
+  return hasDoors ? columns : columns.filter(({ id }) => id !== 'in');
+}
+
+/** Of several tickets the one that was let in first. */
+function firstEntry(tickets: readonly Attendee[]): Attendee | undefined {
+  return tickets
+    .filter(({ usedAt, status }) => usedAt !== null && status === 'used')
+    .sort((a, b) => (a.usedAt ?? '').localeCompare(b.usedAt ?? ''))[0];
+}
+
+function Entry({ at, gate, event }: { at: string; gate: string; event: Event }) {
+  const format = useFormats();
+  return (
+    <span className="truncate">
+      <time dateTime={at}>{format.time(at, event.timeZone)}</time>
+      {gate === '' ? null : <span className="hidden text-muted-foreground @min-[44rem]:inline"> {gate}</span>}
+    </span>
+  );
 }
 
 function Guest({ row }: { row: AttendeeRow }) {

@@ -1,31 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { TABLE_FIELD } from '#client/features/data-table/table-bar.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
 import { Select } from '#client/ui/select.tsx';
 import type { AttendeeList } from '#shared/contracts/attendees/attendees.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 import type { useAttendeeView } from './use-attendee-view.ts';
 
 const ALL = 'all';
+const FIELD = cn(TABLE_FIELD, '@min-[44rem]:w-36 @min-[60rem]:w-44');
+
+export function SearchField({ view: { search, change } }: { view: ReturnType<typeof useAttendeeView> }) {
+  const { t } = useTranslation('attendees');
+  return (
+    <SearchBox
+      isDense
+      value={search}
+      onChange={(next) => change({ search: next })}
+      labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('searchClear') }}
+    />
+  );
+}
 
 interface FilterFieldsProps {
   view: ReturnType<typeof useAttendeeView>;
   types: AttendeeList['types'] | undefined;
+  /** Tickets in each state, as far as they are known. */
+  counts: { [Status in TicketStatus]?: number | undefined };
 }
 
-export function FilterFields({ view: { search, filters, change }, types }: FilterFieldsProps) {
+export function FilterFields({ view: { filters, change }, types, counts }: FilterFieldsProps) {
   const { t } = useTranslation('attendees');
+  const { number } = useFormats();
   return (
-    <div className="grid grid-cols-1 gap-2.5 @min-[17rem]:grid-cols-2 @min-[44rem]:grid-cols-[minmax(0,24rem)_minmax(0,12rem)_minmax(0,12rem)]">
-      <div className="@min-[17rem]:col-span-2 @min-[44rem]:col-span-1">
-        <SearchBox
-          value={search}
-          onChange={(next) => change({ search: next })}
-          labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('searchClear') }}
-        />
-      </div>
+    <>
       <Select
         aria-label={t('filter.type')}
-        className="min-h-12 rounded-xl"
+        className={FIELD}
         value={filters.type ?? ALL}
         onChange={(next) => change({ filters: { type: next === ALL ? null : next } })}
         options={[
@@ -35,14 +47,30 @@ export function FilterFields({ view: { search, filters, change }, types }: Filte
       />
       <Select<TicketStatus | typeof ALL>
         aria-label={t('filter.state')}
-        className="min-h-12 rounded-xl"
+        className={FIELD}
         value={filters.state ?? ALL}
         onChange={(next) => change({ filters: { state: next === ALL ? null : next } })}
         options={[
           { value: ALL, label: t('filter.allStates') },
-          ...TICKET_STATUSES.map((status) => ({ value: status, label: t(`state.${status}`) })),
+          ...TICKET_STATUSES.map((status) => {
+            const count = counts[status];
+            return {
+              value: status,
+              label: (
+                <>
+                  {t(`state.${status}`)}
+                  {count === undefined ? null : (
+                    <span aria-hidden="true" className="text-muted-foreground">
+                      {' '}
+                      {number(count)}
+                    </span>
+                  )}
+                </>
+              ),
+            };
+          }),
         ]}
       />
-    </div>
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ATTENDEES_COUNTED_MAX, BULK_MAX_ROWS } from '#shared/limits.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useAttendeeColumns } from './columns.tsx';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields, SearchField } from './filter-fields.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { type AttendeeRow, isPurchase, rowsOf } from './rows.ts';
 import { useAttendeeView } from './use-attendee-view.ts';
@@ -31,6 +31,9 @@ import { type TicketWork, WorkDialog } from './work-dialog.tsx';
 
 /** Poll interval, for check-ins and sales (ms). */
 const FOLLOW_EVERY_MS = 10_000;
+
+/** On a phone the icon says it, so that the first guest is on the first screen. */
+const ICON_ON_PHONE = 'max-sm:sr-only';
 
 const idOf = ({ id }: AttendeeRow) => id;
 const nameOf = ({ ticket: { guest, shortCode } }: AttendeeRow) => `${guest.name}, ${shortCode}`;
@@ -63,54 +66,55 @@ export default function AttendeesPage() {
   // Cash is taken at the door. The door itself is the main action, in the event's frame.
   const sellsForCash = saleResultUnknown || (event !== null && isTonight(event));
   const file = useAttendeesFile(eventId, event, view.input);
-  const columns = useAttendeeColumns(event, list?.sortsByName ?? false, actions);
-  if (isMissingEvent(rows.failure)) return <MissingEvent />;
+  const counted = list?.total !== null;
   const sold = list?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
   const checkedIn = board?.staff?.checkedIn;
+  const expected =
+    list && checkedIn !== undefined ? Math.max(0, sold - checkedIn - list.disputed) : undefined;
+  const hasDoors = event !== null && (isTonight(event) || event.phase === 'ended' || (checkedIn ?? 0) > 0);
+  const columns = useAttendeeColumns({ event, sortsAll: counted, hasDoors, actions });
+  if (isMissingEvent(rows.failure)) return <MissingEvent />;
   const clock = event && format.otherClock(event, [event.startDate]);
   const summary =
-    list && checkedIn !== undefined
-      ? t('summary', {
-          in: format.number(checkedIn),
-          expected: format.number(Math.max(0, sold - checkedIn - list.disputed)),
-        })
-      : null;
+    checkedIn === undefined || expected === undefined
+      ? null
+      : t('summary', { in: format.number(checkedIn), expected: format.number(expected) });
   return (
     <>
-      <EventFrame eventId={eventId} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <p className="mt-1.5 min-h-6 text-muted-foreground">
-            {[summary, clock].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          {me && sellsForCash ? (
-            <Button variant="outline" onClick={() => setSelling(true)}>
-              <Banknote aria-hidden="true" />
-              {t('doorSale:openLong')}
-              {saleResultUnknown ? (
-                <span className="rounded-full bg-amber-300 px-2 py-0.5 text-neutral-950 text-xs">
-                  {t('doorSale:unknownResult.title')}
-                </span>
-              ) : null}
+      <EventFrame
+        eventId={eventId}
+        title={t('title')}
+        actions={
+          <>
+            {me && sellsForCash ? (
+              <Button variant="outline" size="sm" onClick={() => setSelling(true)}>
+                <Banknote aria-hidden="true" />
+                <span className={ICON_ON_PHONE}>{t('doorSale:openLong')}</span>
+                {saleResultUnknown ? (
+                  <span className="rounded-full bg-amber-300 px-2 py-0.5 text-neutral-950 text-xs">
+                    {t('doorSale:unknownResult.title')}
+                  </span>
+                ) : null}
+              </Button>
+            ) : null}
+            <Button
+              reads
+              variant="outline"
+              size="sm"
+              busy={file.busy}
+              disabled={rows.items.length === 0}
+              onClick={file.save}
+            >
+              {file.busy ? null : <Download aria-hidden="true" />}
+              {file.busy && file.fetched > 0 ? (
+                t('file.progress', { fetched: format.number(file.fetched) })
+              ) : (
+                <span className={ICON_ON_PHONE}>{t('file.save')}</span>
+              )}
             </Button>
-          ) : null}
-          <Button
-            reads
-            variant="outline"
-            busy={file.busy}
-            disabled={rows.items.length === 0}
-            onClick={file.save}
-          >
-            {file.busy ? null : <Download aria-hidden="true" />}
-            {file.busy && file.fetched > 0
-              ? t('file.progress', { fetched: format.number(file.fetched) })
-              : t('file.save')}
-          </Button>
-        </div>
-      </div>
+          </>
+        }
+      />
       {me ? (
         <DoorSale
           key={eventId}
@@ -122,6 +126,7 @@ export default function AttendeesPage() {
         />
       ) : null}
       <DataTable
+        className="-mt-2"
         name="attendees"
         label={t('title')}
         columns={columns}
@@ -129,7 +134,11 @@ export default function AttendeesPage() {
         idOf={idOf}
         nameOf={nameOf}
         partsOf={partsOf}
-        sort={{ value: view.sort, onChange: (sort) => view.change({ sort }) }}
+        sort={{
+          value: view.sort,
+          onChange: (sort) => view.change({ sort }),
+          note: counted ? undefined : t('notSorted', { max: format.number(ATTENDEES_COUNTED_MAX) }),
+        }}
         onOpen={({ ticket }) => panel.open(ticket.purchaseId)}
         bulk={{
           max: BULK_MAX_ROWS,
@@ -150,13 +159,13 @@ export default function AttendeesPage() {
             text={t(view.isFiltered ? 'nothingText' : 'emptyText')}
           />
         }
+        filters={
+          <FilterFields view={view} types={list?.types} counts={{ active: expected, used: checkedIn }} />
+        }
+        isFiltered={view.filters.type !== null || view.filters.state !== null}
+        note={[summary, clock].filter(Boolean).join(' · ')}
       >
-        <FilterFields view={view} types={list?.types} />
-        {list && !list.sortsByName ? (
-          <p className="mt-2 text-muted-foreground text-sm">
-            {t('notByName', { max: format.number(ATTENDEES_COUNTED_MAX) })}
-          </p>
-        ) : null}
+        <SearchField view={view} />
       </DataTable>
       {event ? (
         <PurchasePanel

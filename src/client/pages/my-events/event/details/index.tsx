@@ -6,10 +6,9 @@ import { EventPicture } from './event-picture.tsx';
 export default function EventDetailsPage() {
   const { t } = useTranslation('organizer');
   return (
-    <EditorPage>
+    <EditorPage title={t('editor.details')}>
       {({ event }) => (
         <>
-          <h1 className="mb-4 font-semibold text-2xl tracking-tight">{t('editor.details')}</h1>
           <EventPicture event={event} />
           <DetailsForm event={event} />
         </>

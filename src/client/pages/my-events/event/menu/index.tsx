@@ -47,7 +47,7 @@ export default function MenuEditorPage() {
   const missing = (menu && !menu.mine) || isMissingEvent(failure);
   return (
     <>
-      <EventFrame eventId={eventId} />
+      <EventFrame eventId={eventId} title={t('title')} />
       {missing ? (
         <MissingEvent text={t('organizer:editor.notYours')} />
       ) : menu ? (
@@ -55,7 +55,7 @@ export default function MenuEditorPage() {
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonBoxes className="mt-27 gap-px" count={4} box="h-28" />
+        <SkeletonBoxes className="mt-15 gap-px" count={4} box="h-28" />
       )}
     </>
   );
@@ -77,15 +77,12 @@ function Menu({ menu }: { menu: MenuView }) {
     );
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <p className="mt-1 text-muted-foreground">
-            {items.length > 0
-              ? t('count', { count: items.length, sold: formats.number(sum(items)) })
-              : t('lead')}
-          </p>
-        </div>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 text-muted-foreground text-sm">
+          {items.length > 0
+            ? t('count', { count: items.length, sold: formats.number(sum(items)) })
+            : t('lead')}
+        </p>
         {items.length > 0 ? (
           <div className="flex flex-wrap gap-2.5">
             <Link to={pathFor(PATHS.eventMenu, event.id)} className={buttonClass({ variant: 'outline' })}>

@@ -44,23 +44,22 @@ function Messages({ eventId }: { eventId: string }) {
   const items = query.data?.items;
   return (
     <>
-      <EventFrame eventId={eventId} />
+      <EventFrame eventId={eventId} title={t('title')} />
       {isMissingEvent(failure) ? (
         <MissingEvent />
       ) : (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-72">
-              <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-              <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('lead')}</p>
-            </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="min-w-0 max-w-2xl flex-1 basis-72 text-pretty text-muted-foreground text-sm">
+              {t('lead')}
+            </p>
             <Button className="max-sm:w-full" onClick={() => setWriting(true)}>
               <MailPlus aria-hidden="true" />
               {t('write')}
             </Button>
           </div>
           <ComposeDialog eventId={eventId} open={writing} onOpenChange={setWriting} />
-          <div className="mt-6 flex flex-col gap-3">
+          <div className="mt-4 flex flex-col gap-3">
             {changes.data?.items.map((change) => (
               <ChangeCard key={change.id} change={change} place={changes.data} />
             ))}

@@ -22,18 +22,17 @@ export default function EventStaffPage() {
   const staff = query.data;
   return (
     <>
-      <EventFrame eventId={eventId} />
+      <EventFrame eventId={eventId} title={t('staff.title')} />
       {isMissingEvent(failure) ? (
         <MissingEvent />
       ) : (
         <>
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('staff.title')}</h1>
-          <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('staff.lead')}</p>
+          <p className="max-w-2xl text-pretty text-muted-foreground text-sm">{t('staff.lead')}</p>
           {failure && !staff ? (
             <LoadFailure error={failure} onRetry={() => void query.refetch()} />
           ) : (
             <div className="@container">
-              <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+              <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
                 <div key={eventId} className="flex flex-col gap-5">
                   <Changing>
                     <AddPerson eventId={eventId} />

@@ -38,25 +38,17 @@ export function TicketTypes({ event }: { event: EventView }) {
       </Button>
     );
   return (
-    <section aria-labelledby="ticket-types">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 id="ticket-types" className="font-semibold text-2xl tracking-tight">
-            {t('types.title')}
-          </h1>
-          {types.length > 0 ? (
-            <p className="text-muted-foreground text-sm">
-              {event.capacity === null
-                ? t('types.total', { count: total })
-                : t('types.totalOf', {
-                    count: total,
-                    capacity: formats.number(event.capacity),
-                  })}
-            </p>
-          ) : null}
+    <section aria-label={t('types.title')}>
+      {types.length > 0 ? (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <p className="text-muted-foreground text-sm">
+            {event.capacity === null
+              ? t('types.total', { count: total })
+              : t('types.totalOf', { count: total, capacity: formats.number(event.capacity) })}
+          </p>
+          {add}
         </div>
-        {types.length > 0 ? add : null}
-      </div>
+      ) : null}
       <Card>
         {types.length === 0 ? (
           <EmptyState
