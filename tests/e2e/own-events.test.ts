@@ -38,7 +38,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
 
   await test.step('the form has three steps, and its preview follows the input', async () => {
     const { press, fill, count } = hands(page);
-    await press('link', 'Quick create');
+    await press('link', 'New event');
     await press('button', /^Concert/);
     const preview = page.getByRole('region', { name: 'What guests will see' });
     await fill('Venue', '');
@@ -189,7 +189,12 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
   await test.step('the list finds and counts the event by name', async () => {
     await page.getByLabel('Search events').fill(name);
     await expect(page.getByRole('tab', { name: 'Upcoming 1', exact: true })).toBeVisible();
-    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1);
+    const rows = page
+      .getByRole('table')
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') });
+    await expect(rows).toHaveCount(1);
     await page.getByRole('tab', { name: 'Drafts 0', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
   });
@@ -327,6 +332,18 @@ test('the list can be tried again after a failure, shows what is next first, and
   await expect(starts.first()).toBeVisible();
   const times = await starts.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
   expect(times).toEqual(times.toSorted());
+  await test.step('tonight comes first, and on a phone it is near the top', async () => {
+    await expect(upcoming.getByRole('row').nth(1)).toHaveText('Tonight');
+    await expect(upcoming.getByText('Published')).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = upcoming
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   const search = page.getByLabel('Search events');
   await search.fill(tag);
   await expect(upcoming.getByRole('link', { name: `Tonight ${tag}` })).toHaveAttribute(

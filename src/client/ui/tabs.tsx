@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from './class-names.ts';
 
 export interface TabItem<T extends string> {
@@ -28,10 +28,18 @@ export function Tabs<T extends string>({
   className,
   ...aria
 }: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  // A row that is wider than the screen shows the selected tab.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <BaseTabs.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
       <BaseTabs.List
         {...aria}
+        ref={list}
         className={cn(
           'relative isolate flex gap-1 rounded-xl bg-muted p-1',
           wrap ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
@@ -41,6 +49,7 @@ export function Tabs<T extends string>({
           <BaseTabs.Tab
             key={item.value}
             value={item.value}
+            data-tab={item.value}
             className="z-10 flex h-11 min-w-fit flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-[min(0.75rem,3vw)] font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground sm:h-9"
           >
             {item.label}

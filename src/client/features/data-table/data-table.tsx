@@ -10,8 +10,9 @@ import { cn } from '#client/ui/class-names.ts';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { BulkBar, type BulkWork } from './bulk-bar.tsx';
 import { type DataColumn, features, gridTracks } from './columns.ts';
+import { entriesOf, GroupRow } from './group-rows.tsx';
 import type { LoadedRows } from './loaded-rows.ts';
-import { TableBar } from './table-bar.tsx';
+import { TableBar, type TableBarProps } from './table-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { DataRow } from './table-row.tsx';
@@ -20,7 +21,7 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { type TableSort, ViewMenu } from './view-menu.tsx';
 
-interface DataTableProps<Item extends object> {
+interface DataTableProps<Item extends object> extends TableBarProps {
   /** Under which the hidden columns are remembered. */
   name: string;
   /** Accessible name of the rows. */
@@ -32,6 +33,8 @@ interface DataTableProps<Item extends object> {
   nameOf: (item: Item) => string;
   /** Rows that belong to this one, shown below it once it is expanded. */
   partsOf?: (item: Item) => Item[] | undefined;
+  /** Heading above the first of the rows that have the same, which must follow each other. */
+  groupOf?: ((item: Item) => string) | undefined;
   sort?: TableSort;
   /** Opens a row's details: by a press, or Enter. */
   onOpen?: (item: Item) => void;
@@ -41,14 +44,6 @@ interface DataTableProps<Item extends object> {
   bulk?: BulkWork<Item>;
   /** "5,000 tickets" */
   totalText: (total: number) => string;
-  /** The search; or search and filters, where `filters` is left out. */
-  children?: ReactNode;
-  /** Beside the search; in a narrow place behind a button, so that the first row stays on the first screen. */
-  filters?: ReactNode;
-  /** Whether a filter leaves rows out: then they show at once. */
-  isFiltered?: boolean;
-  /** One line about the rows, such as how many guests are in. Null keeps its place while it loads. */
-  note?: string | null;
   empty: ReactNode;
   className?: string;
 }
@@ -79,6 +74,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     idOf,
     nameOf,
     partsOf,
+    groupOf,
     sort,
     onOpen,
     hrefOf,
@@ -116,7 +112,8 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     drawn.findIndex(({ id }) => id === activeId),
   );
   const root = useRef<HTMLDivElement>(null);
-  const { body, scrollMargin, virtualizer } = useVirtualRows(drawn, active, rows);
+  const { entries, placeOf } = entriesOf(drawn, groupOf);
+  const { body, scrollMargin, virtualizer } = useVirtualRows(entries, placeOf(active), rows);
   const go = (index: number) => {
     const row = drawn[Math.max(0, Math.min(index, drawn.length - 1))];
     if (!row) return;
@@ -125,7 +122,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     body.current
       ?.querySelector<HTMLElement>('[data-opens-row][tabindex="0"]')
       ?.focus({ preventScroll: true });
-    virtualizer.scrollToIndex(drawn.indexOf(row));
+    virtualizer.scrollToIndex(placeOf(drawn.indexOf(row)));
   };
   useTableKeys(root, {
     rows: drawn,
@@ -151,7 +148,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
           <table
             className="block"
             aria-label={label}
-            aria-rowcount={rows.hasMore ? -1 : drawn.length + 1}
+            aria-rowcount={rows.hasMore ? -1 : entries.length + 1}
             aria-busy={rows.isLoading || rows.isStale}
           >
             <TableHead
@@ -167,16 +164,28 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
               style={{ height: rows.isLoading ? undefined : virtualizer.getTotalSize() }}
             >
               {virtualizer.getVirtualItems().map((item) => {
-                const row = drawn[item.index];
+                const entry = entries[item.index];
+                const top = item.start - scrollMargin;
+                if (entry && 'group' in entry)
+                  return (
+                    <GroupRow
+                      key={entry.id}
+                      ref={virtualizer.measureElement}
+                      index={item.index}
+                      top={top}
+                      label={entry.group}
+                    />
+                  );
+                const row = entry?.row;
                 return row ? (
                   <DataRow
                     key={row.id}
                     ref={virtualizer.measureElement}
                     row={row}
                     index={item.index}
-                    top={item.start - scrollMargin}
+                    top={top}
                     columns={shown}
-                    isActive={item.index === active}
+                    isActive={row.id === drawn[active]?.id}
                     isSelected={
                       row.getIsSelected() || (row.subRows.length > 0 && row.getIsAllSubRowsSelected())
                     }

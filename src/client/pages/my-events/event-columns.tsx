@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
-import { PaceMark } from '#client/features/events/own/pace-mark.tsx';
+import { courseOf, PaceMark } from '#client/features/events/own/pace-mark.tsx';
 import { PhaseBadge } from '#client/features/events/own/phase-badge.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
 import type { EventTab } from '#shared/states.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -26,20 +27,25 @@ export function useEventColumns({
   const { t } = useTranslation('organizer');
   const format = useFormats();
   const columns: (Omit<DataColumn<MyEvent>, 'header'> & {
-    id: 'name' | 'when' | 'venue' | 'organizer' | 'state' | 'sold' | 'in' | 'revenue' | 'menu';
+    id: 'name' | 'when' | 'venue' | 'organizer' | 'sold' | 'in' | 'revenue' | 'menu';
   })[] = [
     {
       id: 'name',
-      width: 'minmax(9rem,2.4fr)',
+      width: 'minmax(9rem,2.6fr)',
       card: 'title',
       sort: ['name', '-name'],
-      cell: ({ name }) => (
-        <span className="line-clamp-2 font-medium @min-[44rem]:block @min-[44rem]:truncate">{name}</span>
+      cell: (event) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="line-clamp-2 min-w-0 font-medium @min-[44rem]:block @min-[44rem]:truncate">
+            {event.name}
+          </span>
+          <Exception event={event} />
+        </span>
       ),
     },
     {
       id: 'when',
-      width: '11.5rem',
+      width: '10.5rem',
       card: 'detail',
       sort: ['start', '-start'],
       cell: ({ startDate, timeZone }) => (
@@ -61,14 +67,8 @@ export function useEventColumns({
       cell: ({ organizer }) => <span className="truncate">{organizer.name}</span>,
     },
     {
-      id: 'state',
-      width: '9.25rem',
-      card: 'aside',
-      cell: ({ phase }) => <PhaseBadge phase={phase} />,
-    },
-    {
       id: 'sold',
-      width: '8.5rem',
+      width: '12.5rem',
       card: 'detail',
       cell: (event) => <Sold event={withNumbers(event)} />,
     },
@@ -109,6 +109,13 @@ export function useEventColumns({
     .map((column) => ({ ...column, header: t(`list.column.${column.id}`) }));
 }
 
+/** The state where it is not the one that nearly all rows of the tab have. */
+function Exception({ event: { phase, soldOut } }: { event: MyEvent }) {
+  const { t } = useTranslation('organizer');
+  if (phase === 'ongoing' || phase === 'cancelled') return <PhaseBadge phase={phase} />;
+  return phase === 'published' && soldOut ? <Badge tone="warning">{t('sale.sold_out')}</Badge> : null;
+}
+
 /** Tickets sold. A cancelled event's current figures are zero after the refunds, so it shows the former ones. */
 function Sold({ event }: { event: MyEvent }) {
   const { t } = useTranslation('organizer');
@@ -116,14 +123,17 @@ function Sold({ event }: { event: MyEvent }) {
   const { quantity, pace } = event;
   const sold = event.history?.sold ?? event.sold;
   return (
-    <span className="flex w-full min-w-0 max-w-56 items-center gap-2">
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center justify-between gap-2">
-          <span className="truncate">{t('numbers.of', { part: number(sold), whole: number(quantity) })}</span>
-          {pace ? <PaceMark sold={sold} pace={pace} isShort /> : null}
-        </span>
-        <SoldBar part={sold} whole={quantity} className="mt-0.5 h-1" />
+    <span className="w-full min-w-0 max-w-56">
+      <span className="flex items-center justify-between gap-2">
+        <span className="shrink-0">{t('numbers.of', { part: number(sold), whole: number(quantity) })}</span>
+        {pace ? <PaceMark sold={sold} pace={pace} isShort /> : null}
       </span>
+      <SoldBar
+        part={sold}
+        whole={quantity}
+        isBehind={pace !== null && courseOf(sold, pace.usual) === 'behind'}
+        className="mt-0.5 h-1"
+      />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, CalendarRange, X, Zap } from 'lucide-react';
+import { CalendarPlus, CalendarRange, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,9 @@ import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, liveStaleTime, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { TABLE_FIELD } from '#client/features/data-table/table-bar.tsx';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
@@ -16,6 +18,7 @@ import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -33,9 +36,16 @@ const FILTERS = { tab: EVENT_TABS, status: EVENT_PHASES, organizer: null } as co
 const VIEW = { sorts: ['start', '-start', 'name', '-name'], filters: FILTERS } as const;
 const PAST_VIEW = { sorts: ['-start', 'start', 'name', '-name'], filters: FILTERS } as const;
 
+/** On a phone the table's buttons stand beside the tabs, so that the first event is on the first screen. */
+const TABS =
+  'mt-1.5 sm:mt-3 [&>[role=tabpanel]]:pt-0 max-sm:[&>[role=tablist]]:mr-26 max-sm:[&_[role=tab]]:h-9 max-sm:[&_[role=tab]]:gap-1.5 max-sm:[&_[role=tab]]:px-2 sm:[&>[role=tablist]]:w-fit';
+const WEEK_MS = 7 * 86_400_000;
+
 const idOf = ({ id }: MyEvent) => id;
 const nameOf = ({ name }: MyEvent) => name;
 const hrefOf = ({ id }: MyEvent) => pathFor(PATHS.eventEditor, id);
+const groupOf = (event: MyEvent): 'tonight' | 'week' | 'later' =>
+  isTonight(event) ? 'tonight' : Date.parse(event.startDate) < Date.now() + WEEK_MS ? 'week' : 'later';
 const tabOf = (phase: EventPhase) =>
   EVENT_TABS.find((tab) => PHASES_OF_TAB[tab].some((one) => one === phase));
 
@@ -56,7 +66,7 @@ function useEventsView() {
 }
 
 export default function MyEventsPage() {
-  const { t } = useTranslation(['organizer', 'ownEvents']);
+  const { t } = useTranslation('organizer');
   const format = useFormats();
   const me = useMe();
   const everybodys = me !== null && isAdmin(me);
@@ -84,17 +94,15 @@ export default function MyEventsPage() {
   const countOf = (one: EventTab) => PHASES_OF_TAB[one].reduce((sum, each) => sum + (counts?.[each] ?? 0), 0);
   const nothingYet = counts !== undefined && !isFiltered && EVENT_TABS.every((one) => countOf(one) === 0);
 
-  const create = opensHere(PATHS.newEvent) ? (
-    <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
-      <Link to={PATHS.newEvent} className={buttonClass({ variant: 'outline' }, 'grow')}>
-        <CalendarPlus aria-hidden="true" />
-        {t('list.create')}
-      </Link>
-      <Link to={PATHS.quickCreate} className={buttonClass({}, 'grow')}>
-        <Zap aria-hidden="true" />
-        {t('ownEvents:quick.open')}
-      </Link>
-    </div>
+  // Templates first; a blank form is one press from there.
+  const create = opensHere(PATHS.quickCreate) ? (
+    <Link to={PATHS.quickCreate} className={buttonClass()}>
+      <CalendarPlus aria-hidden="true" />
+      <span className="max-sm:sr-only">{t('list.create')}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {t('list.createShort')}
+      </span>
+    </Link>
   ) : undefined;
   const goTo = (next: EventTab) =>
     change({ sort: '', filters: { tab: next === 'upcoming' ? null : next, status: null } });
@@ -127,6 +135,44 @@ export default function MyEventsPage() {
       idOf={idOf}
       nameOf={nameOf}
       hrefOf={hrefOf}
+      className="max-sm:-mt-11"
+      groupOf={
+        tab === 'upcoming' && sort === 'start' ? (event) => t(`list.group.${groupOf(event)}`) : undefined
+      }
+      foldsSearch
+      isFiltered={isFiltered}
+      filters={
+        <>
+          {PHASES_OF_TAB[tab].length > 1 ? (
+            <Select<EventPhase | typeof ANY>
+              aria-label={t('list.filter')}
+              className={cn(TABLE_FIELD, '@min-[44rem]:w-44')}
+              options={[
+                { value: ANY, label: t('filter.all') },
+                ...PHASES_OF_TAB[tab].map((value) => ({ value, label: t(`filter.${value}`) })),
+              ]}
+              value={phase ?? ANY}
+              onChange={(next) =>
+                change({
+                  filters: { tab: tab === 'upcoming' ? null : tab, status: next === ANY ? null : next },
+                })
+              }
+            />
+          ) : null}
+          {organizer ? (
+            <Button
+              reads
+              variant="soft"
+              className={cn(TABLE_FIELD, 'max-w-full')}
+              aria-label={t('list.allOrganizers')}
+              onClick={() => change({ filters: { organizer: null } })}
+            >
+              <span className="truncate">{rows.items[0]?.organizer.name ?? t('list.oneOrganizer')}</span>
+              <X aria-hidden="true" />
+            </Button>
+          ) : null}
+        </>
+      }
       sort={{ value: sort, onChange: (next) => change({ sort: next }) }}
       bulk={{
         max: BULK_MAX_ROWS,
@@ -137,58 +183,30 @@ export default function MyEventsPage() {
       totalText={(total) => t('list.total', { count: total, number: format.number(total) })}
       empty={empty}
     >
-      <div className="flex flex-wrap gap-2.5">
-        <SearchBox
-          isDense
-          value={search}
-          onChange={(next) => change({ search: next })}
-          labels={{
-            search: t('list.search'),
-            placeholder: t(everybodys ? 'list.searchAllPlaceholder' : 'list.searchPlaceholder'),
-            clear: t('list.clearSearch'),
-          }}
-        />
-        {PHASES_OF_TAB[tab].length > 1 ? (
-          <Select<EventPhase | typeof ANY>
-            aria-label={t('list.filter')}
-            className="min-h-11 lg:min-h-10 w-auto flex-[1_1_9rem] rounded-lg sm:w-44 sm:flex-none"
-            options={[
-              { value: ANY, label: t('filter.all') },
-              ...PHASES_OF_TAB[tab].map((value) => ({ value, label: t(`filter.${value}`) })),
-            ]}
-            value={phase ?? ANY}
-            onChange={(next) =>
-              change({
-                filters: { tab: tab === 'upcoming' ? null : tab, status: next === ANY ? null : next },
-              })
-            }
-          />
-        ) : null}
-        {organizer ? (
-          <Button
-            reads
-            variant="soft"
-            className="min-h-11 lg:min-h-10 max-w-full"
-            aria-label={t('list.allOrganizers')}
-            onClick={() => change({ filters: { organizer: null } })}
-          >
-            <span className="truncate">{rows.items[0]?.organizer.name ?? t('list.oneOrganizer')}</span>
-            <X aria-hidden="true" />
-          </Button>
-        ) : null}
-      </div>
+      <SearchBox
+        isDense
+        value={search}
+        onChange={(next) => change({ search: next })}
+        labels={{
+          search: t('list.search'),
+          placeholder: t(everybodys ? 'list.searchAllPlaceholder' : 'list.searchPlaceholder'),
+          clear: t('list.clearSearch'),
+        }}
+      />
     </DataTable>
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:-mt-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="font-semibold text-xl tracking-tight sm:text-2xl">
             {t(everybodys ? 'list.titleAll' : 'list.title')}
           </h1>
-          <div className="min-h-6">
-            <LiveStatus state={live} failed={query.isError} />
-          </div>
+          <LiveStatus
+            state={live}
+            failed={query.isError}
+            className="max-sm:not-data-[live=offline]:not-data-[live=reconnecting]:hidden"
+          />
         </div>
         {nothingYet ? null : create}
       </div>
@@ -202,7 +220,7 @@ export default function MyEventsPage() {
       ) : (
         <Tabs<EventTab>
           aria-label={t('list.tabs')}
-          className="mt-4 [&>[role=tabpanel]]:pt-0 sm:[&>[role=tablist]]:w-fit"
+          className={TABS}
           value={tab}
           onChange={goTo}
           items={EVENT_TABS.map((value) => ({

@@ -11,10 +11,16 @@ const LOOKS = {
   behind: { Icon: TrendingDown, look: 'text-warning-ink' },
 } as const;
 
+/** Where sales are, compared with what is usual by now. */
+export function courseOf(sold: number, usual: number): keyof typeof LOOKS {
+  const apart = sold / usual - 1;
+  return Math.abs(apart) <= PACE_AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
+}
+
 interface PaceMarkProps {
   sold: number;
   pace: Pace;
-  /** Shows only the share; the words are for screen readers and the tooltip. */
+  /** Leaves out what is usual; it is for screen readers. */
   isShort?: boolean;
 }
 
@@ -23,14 +29,18 @@ export function PaceMark({ sold, pace: { usual, nights, by }, isShort = false }:
   const { t } = useTranslation('dashboard');
   const { number, percent } = useFormats();
   const apart = sold / usual - 1;
-  const course = Math.abs(apart) <= PACE_AS_USUAL ? 'usual' : apart > 0 ? 'ahead' : 'behind';
+  const course = courseOf(sold, usual);
   const { Icon, look } = LOOKS[course];
   const share = percent(Math.round(Math.abs(apart) * 100) / 100);
   const words = t(`nights.${course}`, { share, usual: number(usual) });
   return (
-    <span className={cn('inline-flex items-center gap-1', look)} title={isShort ? words : undefined}>
+    <span className={cn('inline-flex min-w-0 items-center gap-1', look)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {isShort && course !== 'usual' ? <span aria-hidden="true">{share}</span> : null}
+      {isShort ? (
+        <span aria-hidden="true" className="truncate">
+          {t(`nights.short.${course}`, { share })}
+        </span>
+      ) : null}
       <span className={isShort ? 'sr-only' : undefined}>{words}</span>
       <span className="sr-only">{t(`nights.${by}`, { count: nights })}</span>
     </span>
