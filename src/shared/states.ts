@@ -27,6 +27,8 @@ export const MAIL_KINDS = [
   'waitlist_offer',
   'withdrawal_failed',
   'payment_returned',
+  'payment_unpaid',
+  'payment_lapsed',
   'dispute',
   'order_completed',
   'event_cancelled',

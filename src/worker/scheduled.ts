@@ -21,6 +21,7 @@ import { deliverNotices } from './money/payments/embedded/deliver-notices.ts';
 import { testProviderSettings } from './money/payments/settings.ts';
 import { connectDeps } from './money/payouts/connect/connect-deps.ts';
 import { sendDuePayouts } from './money/payouts/connect/send-due-payouts.ts';
+import { closeDueUnpaid } from './money/unpaid/close-unpaid.ts';
 import { clearAllTraces } from './people/profile/deletion/clear-traces.ts';
 import { eraserOf } from './people/profile/deletion/eraser.ts';
 import { advanceAllRelinks } from './people/relinks/advance-relink.ts';
@@ -55,6 +56,7 @@ export async function runScheduled(
   // In parallel, so that a slow payment provider does not delay deliveries or box offices.
   const together: Job[] = [
     ['payments', async () => settleDuePayments(checkoutDeps(env))],
+    ['unpaid payments', async () => closeDueUnpaid(deps)],
     ['fees', async () => bookDueFees(checkoutDeps(env))],
     // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.
     ['payouts', async () => env.SALES !== 'off' && sendDuePayouts(connectDeps(env))],

@@ -1,4 +1,5 @@
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
+import { unpaidKeys } from '#db/sql/unpaid.ts';
 import { type AuditPart, each, type SlicedTable, sliceOf } from './audit-parts.ts';
 
 /**
@@ -88,6 +89,8 @@ const causes = (rows: string, ofGroup: string) => `
         AND EXISTS (SELECT 1 FROM payouts WHERE id = t.reference_id))
     WHEN t.kind = 'dispute' THEN t.request_id IN (${disputeKeys('t.reference_id')})
       AND EXISTS (SELECT 1 FROM disputes WHERE id = t.reference_id)
+    WHEN t.kind = 'unpaid' THEN t.request_id IN (${unpaidKeys('t.reference_id')})
+      AND EXISTS (SELECT 1 FROM payments WHERE id = t.reference_id AND status = 'unpaid')
     ELSE 1 END`;
 
 /** Sales have no index by group commit. A slice finds the group by the last sale before the fee: one transaction wrote both. */

@@ -95,7 +95,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         prefix: 'topup',
         kinds: "'topup'",
         amount: 'amount',
-        owes: "r.status = 'paid'",
+        owes: "r.status IN ('paid', 'unpaid')",
         debit: "'provider_clearing:' || r.provider || ':' || r.currency",
         credit: WALLET,
       }),

@@ -54,6 +54,11 @@ export function disputeLossesAccount(currency: Currency): string {
   return `dispute_losses:${currency}`;
 }
 
+/** What payers owe whose card refused the capture after the sale; negative by that. */
+export function unpaidAccount(currency: Currency): string {
+  return `unpaid:${currency}`;
+}
+
 /** Fees of the payment providers, which the platform bears. */
 export function providerFeesAccount(currency: Currency): string {
   return `provider_fees:${currency}`;

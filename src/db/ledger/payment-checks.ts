@@ -1,4 +1,5 @@
 import { TEST_BALANCE } from '#db/sql/money.ts';
+import { COVERED } from '#db/sql/unpaid.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { type AuditCheck, atOnce, each } from './audit-parts.ts';
 import { disputeKeys, oneTransferEach, PAID_OUT } from './audit-transfers.ts';
@@ -17,7 +18,7 @@ const DISPUTE_CHARGED = `(
 /** What only one of the two has so far, as the ledger is ahead of the embedded provider. */
 const ON_ITS_WAY = `
   SELECT i.currency, iif(i.state = 'paid' AND pay.fee IS NULL, coalesce(i.fee, 0), 0) + CASE
-           WHEN i.state = 'authorized' AND pay.status = 'paid' THEN i.amount
+           WHEN i.state IN ('authorized', 'cancelled') AND pay.status = 'paid' THEN i.amount
            WHEN i.state = 'paid' AND pay.status <> 'paid'
              THEN (SELECT coalesce(SUM(amount), 0) FROM test_refunds WHERE intent_id = i.id) - i.amount
            ELSE 0 END AS amount
@@ -124,7 +125,22 @@ export const PAYMENT_CHECKS: readonly AuditCheck[] = [
         (rows) => `SELECT t.id AS subject, json_object('status', t.status, 'purchase', t.purchase_id) AS found
           FROM ${rows} AS p JOIN tickets AS t ON t.purchase_id = p.id
           WHERE (t.disputed_at IS NOT NULL) <> (p.payment_id IS NOT NULL AND EXISTS (
-            SELECT 1 FROM disputes AS d WHERE d.payment_id = p.payment_id AND d.status IN ('open', 'lost')))`,
+            SELECT 1 FROM disputes AS d WHERE d.payment_id = p.payment_id AND d.status IN ('open', 'lost')
+            UNION ALL SELECT 1 FROM payments AS pay WHERE pay.id = p.payment_id AND pay.due > 0))`,
+      ),
+    ],
+  },
+  {
+    name: 'an unpaid payment is booked as it stands',
+    parts: [
+      each(
+        'payments',
+        (
+          rows,
+        ) => `SELECT pay.id AS subject, json_object('due', pay.due, 'moved', coalesce(l.amount, 0), 'paid', ${COVERED}) AS found
+          FROM ${rows} AS pay LEFT JOIN ledger_transfers AS l ON l.request_id = 'unpaid_lost:' || pay.id
+          WHERE coalesce(l.amount, 0) <> iif(pay.status = 'unpaid', pay.amount, 0)
+             OR pay.due <> coalesce(l.amount, 0) - ${COVERED}`,
       ),
     ],
   },

@@ -19,6 +19,7 @@ export const ACCOUNT_KINDS = [
   'disputes',
   'dispute_losses',
   'provider_fees',
+  'unpaid',
 ] as const;
 
 /**
@@ -63,6 +64,7 @@ export const TRANSFER_KINDS = [
   'door_refund',
   'dispute',
   'provider_fee',
+  'unpaid',
 ] as const;
 
 /**
@@ -104,13 +106,14 @@ export const ledgerTransfers = sqliteTable(
   ],
 );
 
-export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'failed'] as const;
+export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'unpaid', 'failed'] as const;
 export const PAYMENT_PURPOSES = ['topup', 'tickets', 'order', 'tip'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**
  * A payment through a provider: a top-up, or the card's part of a purchase, an order or a tip. `pending` becomes
- * `authorized` when the provider says that the money is secured, and `paid` in the transaction that books it.
+ * `authorized` when the provider says that the money is secured, and `paid` in the transaction that books it. A `paid` one
+ * whose capture is refused permanently becomes `unpaid`, and stays so.
  */
 export const payments = sqliteTable(
   'payments',
@@ -161,6 +164,12 @@ export const payments = sqliteTable(
     fee: minor('fee'),
     /** What its withdrawals send back to the payer's card, failed ones excepted; kept by their triggers. */
     returned: minor('returned').notNull().default(0),
+    /** Of an `unpaid` payment: what its payer still owes. `expiresAt` is until when they can pay it in another way. */
+    due: minor('due').notNull().default(0),
+    /** When an `unpaid` payment was paid in another way, or its tickets were taken back, and the box office knew it. */
+    closedAt: time('closed_at'),
+    /** The `unpaid` payment that this one pays in its place. */
+    repays: text('repays'),
   },
   (t) => [
     uniqueIndex('payments_request').on(t.userId, t.requestId),
@@ -173,6 +182,8 @@ export const payments = sqliteTable(
     index('payments_fee_unknown')
       .on(t.createdAt)
       .where(sql`fee IS NULL AND (status = 'paid' OR captured_at IS NOT NULL)`),
+    // What is owed, or was decided and not told; nearly all leave it within a day.
+    index('payments_unpaid').on(t.userId).where(sql`status = 'unpaid' AND (due > 0 OR closed_at IS NULL)`),
     index('payments_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     index('payments_provider_intent')
       .on(t.provider, t.providerIntent)

@@ -113,7 +113,7 @@ export const tickets = sqliteTable(
     /** By the scanning device's clock; a projection from the box office. */
     usedAt: time('used_at'),
     refundedAt: time('refunded_at'),
-    /** Void at the door since then: its payment is disputed, or the dispute was lost. */
+    /** Void at the door since then: its payment is disputed, or the dispute was lost, or it is `unpaid`. */
     disputedAt: time('disputed_at'),
     createdAt: time('created_at').notNull(),
   },

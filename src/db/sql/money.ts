@@ -36,13 +36,14 @@ export function payableSql(until: string): string {
 /** SQL: the provider has the money of the payment `pay`. A hosted checkout notes no time of capture. */
 export const CAPTURED = `pay.status = 'paid' AND (pay.captured_at IS NOT NULL OR pay.purpose = 'topup')`;
 
-/** SQL: a dispute has taken the money of the payment with this id, which may be null. */
+/** SQL: a dispute has taken the money of the payment with this id, which may be null, or it never came. */
 export function disputedSql(
   paymentId: string,
   states: readonly ('open' | 'lost')[] = ['open', 'lost'],
 ): string {
-  return `EXISTS (SELECT 1 FROM disputes AS dis
-  WHERE dis.payment_id = ${paymentId} AND dis.status IN (${states.map((state) => `'${state}'`).join(', ')}))`;
+  return `(EXISTS (SELECT 1 FROM disputes AS dis
+  WHERE dis.payment_id = ${paymentId} AND dis.status IN (${states.map((state) => `'${state}'`).join(', ')}))
+  OR EXISTS (SELECT 1 FROM payments AS owing WHERE owing.id = ${paymentId} AND owing.due > 0))`;
 }
 
 /** SQL: no dispute of the payment `pay` has taken its money. */

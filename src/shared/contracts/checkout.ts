@@ -109,6 +109,11 @@ export const checkoutResultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('topup'),
     receipt: z.object({ currency: currencySchema, amountMinor: z.int() }),
   }),
+  /** What a card had refused after the sale is paid: its tickets admit again. */
+  z.object({
+    kind: z.literal('unpaid'),
+    receipt: z.object({ currency: currencySchema, amountMinor: z.int() }),
+  }),
 ]);
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
@@ -136,7 +141,7 @@ const checkoutPaymentSchema = z.object({ paymentId: z.string(), amountMinor: z.i
 export const checkoutSchema = z.object({
   /** Null for what reserves nothing: tips, top-ups, and a sale in the turn of the start, whose id is its request id. */
   checkoutId: z.string().nullable(),
-  kind: z.enum(['tickets', 'order', 'tip', 'topup']),
+  kind: z.enum(['tickets', 'order', 'tip', 'topup', 'unpaid']),
   state: z.enum(CHECKOUT_STATES),
   eventId: z.string().nullable(),
   /** ISO 8601. The countdown runs by the server's clock. */
@@ -211,6 +216,8 @@ export const payCheckoutInput = z.union([
     }),
   }),
   z.object({ ...payHead, topUp: topUpAmount }),
+  /** What a card has refused after the sale, in another way. */
+  z.object({ ...payHead, unpaid: z.object({ paymentId: idSchema }) }),
 ]);
 export type PayCheckoutInput = z.infer<typeof payCheckoutInput>;
 

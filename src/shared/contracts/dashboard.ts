@@ -26,6 +26,8 @@ export const platformOverviewOutput = z.object({
       organizers: z.int(),
     }),
   ),
+  /** Payments that cards refused after the sale, and that are still owed. */
+  unpaid: z.int(),
   /** Whether debits equal credits in every currency, and the last complete check of the books found nothing. */
   balanced: z.boolean(),
 });

@@ -128,11 +128,12 @@ export async function paymentCheckout(
     pending: isUnderWay(payment) ? 'processing' : deps.now() < expiresAt ? 'confirming' : 'expired',
     authorized: 'processing',
     paid: 'done',
+    unpaid: 'failed',
     failed: 'failed',
   } as const;
   return {
     checkoutId: null,
-    kind: purpose,
+    kind: payment.repays === null ? purpose : 'unpaid',
     state: state[status],
     eventId,
     serverTime: toIso(deps.now()),

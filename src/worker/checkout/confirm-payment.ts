@@ -134,13 +134,16 @@ function inFrame({ id, amountMinor, expiresAt }: PaymentRow, { clientSecret }: I
 }
 
 function intentOrder({ email }: Actor, payment: PaymentRow, delayedMethods: boolean): IntentOrder {
-  const { id, userId, amountMinor, currency, purpose, eventId, holdId, createdAt } = payment;
+  const { id, userId, amountMinor, currency, eventId, holdId, createdAt, repays } = payment;
+  // After a restore nobody knows what it repays: it then goes into the wallet.
+  const purpose = repays === null ? payment.purpose : 'topup';
   return {
     paymentId: id,
     origin: { userId, purpose, eventId, holdId },
     amountMinor,
     currency,
     email,
+    // What repays a refused capture is captured at once.
     capture: purpose === 'topup' ? 'automatic' : 'manual',
     delayedMethods,
     description: purpose,

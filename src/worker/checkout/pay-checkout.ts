@@ -18,6 +18,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
 import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
+import { readOwed, repay } from '#worker/money/unpaid/repay.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
@@ -47,6 +48,7 @@ export async function payCheckout(
   const begun = token && (await readPaymentOfRequest(readerOf(deps.db), actor.id, requestId));
   if (token && begun) return repeatPayment(deps, actor, begun, token);
   if ('checkoutId' in input) return payHold(deps, actor, owners, input);
+  if ('unpaid' in input) return payUnpaid(deps, actor, input);
   return 'tip' in input ? payTip(deps, actor, input) : payTopUp(deps, actor, input);
 }
 
@@ -57,8 +59,8 @@ async function repeatPayment(
   payment: PaymentRow,
   token: string,
 ): Promise<Answer> {
-  const { purpose, eventId } = payment;
-  const hasTerms = eventId !== null && (purpose === 'tickets' || purpose === 'order');
+  const { purpose, eventId, repays } = payment;
+  const hasTerms = eventId !== null && repays === null && (purpose === 'tickets' || purpose === 'order');
   const terms = hasTerms ? await readCardTerms(readerOf(deps.db), eventId) : null;
   const delayed = terms?.delayedPayments ?? false;
   return confirmPayment(deps, actor, { payment, delayed, token, isRepeat: true });
@@ -121,7 +123,7 @@ async function payHold(
   const within = await checkPersonLimit(deps, actor, eventId, hold);
   if (!within.ok) return within;
   const { currency, kind } = hold;
-  const subject = { purpose: kind, eventId, holdId, tip: null };
+  const subject = { purpose: kind, eventId, holdId, tip: null, repays: null };
   const { isCancelled, delayedPayments: delayed } = await readCardTerms(readerOf(deps.db), eventId);
   if (isCancelled) return refused('EVENT_CANCELLED');
   // Also of a voucher, which is asked for now and paid within days.
@@ -183,7 +185,13 @@ async function payTip(
   if (refusal) return refusal;
   const amountMinor = await cardPartOf(deps, actor, method, { totalMinor: amount, currency });
   if (amountMinor === null) return refused('BAD_INPUT');
-  const subject: PaymentSubject = { purpose: 'tip', eventId, holdId: null, tip: JSON.stringify(input) };
+  const subject: PaymentSubject = {
+    purpose: 'tip',
+    eventId,
+    holdId: null,
+    tip: JSON.stringify(input),
+    repays: null,
+  };
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
   const wanted = { requestId, token, currency, amountMinor, subject, delayed: false, expiresAt };
   return openPayment(deps, actor, wanted);
@@ -197,6 +205,27 @@ async function payTopUp(
   if (method !== 'card') return refused('BAD_INPUT');
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
   return openPayment(deps, actor, { requestId, token, ...topUp, subject: TOP_UP, delayed: false, expiresAt });
+}
+
+/** Pays in another way what a card has refused after the sale. */
+async function payUnpaid(
+  deps: CheckoutDeps,
+  actor: Actor,
+  { requestId, method, confirmationToken: token, unpaid }: Extract<PayCheckoutInput, { unpaid: object }>,
+): Promise<Answer> {
+  if (method === 'wallet') {
+    const repaid = await repay(deps, unpaid.paymentId, { paymentId: null, userId: actor.id });
+    return repaid.ok ? done({ state: 'done', result: { kind: 'unpaid', receipt: repaid.value } }) : repaid;
+  }
+  const owed = await readOwed(deps, actor.id, unpaid.paymentId);
+  if (!owed.ok) return owed;
+  const { id: repays, currency, dueMinor, purpose, eventId } = owed.value;
+  const amountMinor = await cardPartOf(deps, actor, method, { totalMinor: dueMinor, currency });
+  if (amountMinor === null) return refused('BAD_INPUT');
+  const subject: PaymentSubject = { purpose, eventId, holdId: null, tip: null, repays };
+  const expiresAt = deps.now() + PAYMENT_TTL_MS;
+  const wanted = { requestId, token, currency, amountMinor, subject, delayed: false, expiresAt };
+  return openPayment(deps, actor, wanted);
 }
 
 interface WantedPayment {
@@ -237,6 +266,7 @@ async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayme
     payment.purpose === subject.purpose &&
     payment.holdId === subject.holdId &&
     payment.tip === subject.tip &&
+    payment.repays === subject.repays &&
     payment.provider === payments.name;
   if (!isSame) return refused('REQUEST_ID_REUSED');
   if (token === undefined && payment.status !== 'pending') return refused('PAYMENT_SETTLED');

@@ -8,9 +8,10 @@ import type { PaymentRow } from '#db/readers/money/payments.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { Verdict } from '#worker/delivery/channel.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { PaymentProvider } from '#worker/money/payments/provider.ts';
+import type { IntentState, PaymentProvider } from '#worker/money/payments/provider.ts';
+import { refuseCapture } from '#worker/money/unpaid/mark-unpaid.ts';
 
-export interface PaymentCallDeps extends Pick<Deps, 'db' | 'now'> {
+export interface PaymentCallDeps extends Pick<Deps, 'db' | 'now' | 'boxOffice'> {
   payments: PaymentProvider;
 }
 
@@ -21,6 +22,9 @@ const UNANSWERED_MS = 60_000;
 
 /** Answers that no later attempt changes. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'PAYMENT_NOT_FOUND', 'CARD_DECLINED']);
+
+/** States of an intent that no capture brings to money. */
+const UNCAPTURABLE: ReadonlySet<IntentState> = new Set(['open', 'failed', 'cancelled']);
 
 /** Captures a sold payment, or gives a failed one back. Idempotent. */
 export async function callForPayment(
@@ -36,17 +40,30 @@ export async function callForPayment(
 async function capturePayment(deps: PaymentCallDeps, payment: PaymentRow): Promise<Verdict> {
   const { db, now, payments } = deps;
   const { id, status, capturedAt, providerRef } = payment;
+  // Its box office may not know it yet.
+  if (status === 'unpaid') return refusedCapture(deps, payment, 'CARD_DECLINED');
   if (status !== 'paid' || capturedAt !== null || providerRef === null)
     return { is: 'skipped', problem: 'nothing to capture' };
   const captured = await payments.captureIntent(providerRef);
   if (!captured.ok) return unanswered(captured.code);
-  const { state, feeMinor } = captured.value;
+  const { state, feeMinor, failure } = captured.value;
   if (state === 'processing')
     return { is: 'later', waitMs: UNANSWERED_MS, problem: 'the bank has not answered' };
-  if (state !== 'paid') return { is: 'failed', problem: `not capturable: ${state}` };
+  if (UNCAPTURABLE.has(state)) return refusedCapture(deps, payment, failure ?? 'CARD_DECLINED');
+  if (state !== 'paid') return { is: 'again', problem: `not captured: ${state}` };
   await securePayment(db, id, { capturedAt: now(), now: now() });
   if (feeMinor !== null) await bookProviderFee(db, payment, { feeMinor, now: now() });
   return { is: 'sent' };
+}
+
+/** The sale has no money: its payer is told, and can pay in another way for a day. */
+async function refusedCapture(
+  deps: PaymentCallDeps,
+  payment: PaymentRow,
+  failure: ErrorCode,
+): Promise<Verdict> {
+  const told = await refuseCapture(deps, payment, failure);
+  return { is: told.ok ? 'skipped' : 'again', problem: `the capture was refused: ${failure}` };
 }
 
 /** Gives back what a failed payment has secured: cancels the authorization, or refunds what was captured. */

@@ -75,13 +75,14 @@ export async function readPaymentCheckout(
   return done(await paymentCheckout(deps, payment, await resultOfPayment(deps, payment)));
 }
 
-/** What a tip or a top-up by card gave; null while it is not paid. */
+/** What a card gave that needs no hold; null while it is not paid. */
 export async function resultOfPayment(
   deps: CheckoutDeps,
   payment: PaymentRow,
-): Promise<Extract<CheckoutResult, { kind: 'tip' | 'topup' }> | null> {
+): Promise<Extract<CheckoutResult, { kind: 'tip' | 'topup' | 'unpaid' }> | null> {
   const { currency, amountMinor, userId, purpose, status } = payment;
   if (status !== 'paid') return null;
+  if (payment.repays !== null) return { kind: 'unpaid', receipt: { currency, amountMinor } };
   if (purpose === 'topup') return { kind: 'topup', receipt: { currency, amountMinor } };
   if (purpose !== 'tip') return null;
   const receipt = await readSentTip(deps, { userId, requestId: saleIdOf(payment) });

@@ -9,6 +9,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { type Bearer, callWithSession } from '#worker/box-office/call-with-session.ts';
 import { sendTip } from '#worker/money/tips/send-tip.ts';
+import { repay } from '#worker/money/unpaid/repay.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { type QueuedStart, wantedOf } from './start-checkout.ts';
 
@@ -63,6 +64,7 @@ export async function sellByPayment(deps: CheckoutDeps, payment: PaymentRow): Pr
   const { id, userId, purpose, eventId, holdId, amountMinor } = payment;
   if (purpose === 'topup') return topUpBy(deps, payment);
   if (await deps.salesOff()) return refused('SALES_OFF');
+  if (payment.repays !== null) return repay(deps, payment.repays, { paymentId: id, userId });
   if (purpose === 'tip') return tipBy(deps, payment);
   if (eventId === null || holdId === null) throw new Error(`Payment ${id} has no hold`);
   const profile = await readProfile(readerOf(deps.db), userId);

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readPlatformOverview } from '#db/readers/analytics/platform-overview.ts';
 import { readDueSums } from '#db/readers/money/balances.ts';
+import { countUnpaid } from '#db/readers/money/unpaid-payments.ts';
 import { readBookRuns } from '#db/readers/reconciliation/book-runs.ts';
 import type { PlatformOverview } from '#shared/contracts/dashboard.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -12,10 +13,11 @@ export async function platformOverview(
 ): Promise<PlatformOverview> {
   const reader = readerOf(deps.db);
   const now = deps.now();
-  const [house, payouts, books] = await Promise.all([
+  const [house, payouts, books, unpaid] = await Promise.all([
     readPlatformOverview(reader, now),
     readDueSums(reader, payableUntil(deps)),
     readBookRuns(reader),
+    countUnpaid(reader),
   ]);
   return {
     people: { all: house.people.total, joinedLastMonth: house.people.joinedLastMonth },
@@ -24,6 +26,7 @@ export async function platformOverview(
     sales: house.sales,
     organizerRequests: house.organizerRequests,
     payouts,
+    unpaid,
     balanced: house.unbalanced === 0 && !hasFindings(books.last?.found),
   };
 }

@@ -21,6 +21,7 @@ import {
   ticketReceivedMails,
   ticketSentMails,
 } from './kinds/transfer-mails.ts';
+import { unpaidPaymentMails } from './kinds/unpaid-payment-mails.ts';
 import { waitlistOfferMails } from './kinds/waitlist-offer-mails.ts';
 import { withdrawalFailedMails } from './kinds/withdrawal-failed-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
@@ -43,6 +44,8 @@ export const COMPOSERS: Record<
   waitlist_offer: waitlistOfferMails,
   withdrawal_failed: withdrawalFailedMails,
   payment_returned: paymentReturnedMails,
+  payment_unpaid: unpaidPaymentMails('unpaid'),
+  payment_lapsed: unpaidPaymentMails('lapsed'),
   dispute: disputeMails,
   order_completed: orderMails,
   event_cancelled: cancellationMails,

@@ -40,7 +40,11 @@ test.each([
   ['VALID', 'Valid ticket', 'Let this guest in'],
   ['TICKET_ALREADY_USED', 'Already used', 'This ticket has already been used'],
   ['TICKET_REFUNDED', 'Refunded', 'This ticket was refunded'],
-  ['TICKET_DISPUTED', 'Payment disputed', 'The payment of this ticket is disputed, so it isn’t valid'],
+  [
+    'TICKET_DISPUTED',
+    'Not paid',
+    'This ticket isn’t paid: its payment is disputed or was refused. It isn’t valid until then',
+  ],
   [
     'TICKET_TRANSFERRED',
     'Transferred',

@@ -53,6 +53,8 @@ const SMALL: AllowedScan[] = [
   { scan: 'w', query: 'FROM webhook_endpoints AS w CROSS JOIN webhook_deliveries' },
   { scan: 'payments USING INDEX payments_unsettled', query: 'AS oldestAt' },
   { scan: 'p USING INDEX payments_unsettled', query: "SELECT 'provider', iif(p.status" },
+  { scan: 'payments USING INDEX payments_unpaid', query: '"dueMinor"' },
+  { scan: 'payments USING INDEX payments_unpaid', query: 'select count(*)' },
   { scan: 'withdrawals USING INDEX withdrawals_unconfirmed', query: '"deliveries"."tries" > 0' },
   { scan: 'w USING COVERING INDEX withdrawals_unconfirmed', query: "SELECT 'provider', 'withdrawal'" },
   { scan: 'w USING INDEX withdrawals_unconfirmed', query: "SELECT 'provider', 'withdrawal'" },

@@ -1,7 +1,8 @@
 import { createExecutionContext, createScheduledController, env, SELF } from 'cloudflare:test';
 import { insertPayment, TOP_UP } from '#db/commits/money/payments.ts';
 import type { ConfirmAnswer, TokenAnswer } from '#shared/money/payment-frame.ts';
-import { providerChannel } from '#worker/delivery/channels/provider.ts';
+import { type ProviderDeps, providerChannel } from '#worker/delivery/channels/provider.ts';
+import { createDeps } from '#worker/deps.ts';
 import worker from '#worker/index.ts';
 import { TEST_CARDS, type TestCard } from '#worker/money/payments/embedded/test-cards.ts';
 import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
@@ -92,8 +93,11 @@ export async function submitInFrame({ paymentId }: Pick<Intent, 'paymentId'>): P
 
 /** Plays the provider's channel: captures what has sold, and gives back what has not. */
 export async function settleAtProvider(payments: PaymentProvider = testPayments()): Promise<void> {
-  const now = () => Date.now();
-  await channelRun(now)(providerChannel({ db: env.DB, now, payments, callsPerSecond: null }));
+  await channelRun(() => Date.now())(providerChannel(providerDeps({ payments })));
+}
+
+export function providerDeps(more: Partial<ProviderDeps> = {}): ProviderDeps {
+  return { ...createDeps(env), payments: testPayments(), callsPerSecond: null, ...more };
 }
 
 /** The cron of the Worker: the embedded provider's delayed cards pay, and it sends what is due. */

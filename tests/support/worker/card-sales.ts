@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
+import type { TestCard } from '#worker/money/payments/embedded/test-cards.ts';
 import { settleAtProvider, tokenOf } from './card-payments.ts';
 import { Browser } from './checkout.ts';
 import { buyerWith, eventOnSale, type Sale } from './events.ts';
@@ -39,14 +40,25 @@ export function intentOf({ paymentId, frameUrl }: { paymentId: string; frameUrl:
 export async function buyByCard(
   who: Person,
   sale: Pick<Sale, 'eventId' | 'typeId'>,
-  { quantity = 1, method = 'card' }: { quantity?: number; method?: 'card' | 'wallet_and_card' } = {},
+  {
+    quantity = 1,
+    method = 'card',
+    card = 'succeeds',
+    beforeCapture = async () => {},
+  }: {
+    quantity?: number;
+    method?: 'card' | 'wallet_and_card';
+    card?: TestCard;
+    beforeCapture?: (ticketIds: string[]) => Promise<void>;
+  } = {},
 ): Promise<string> {
   const browser = new Browser(who);
   const lines = [{ ticketTypeId: sale.typeId, quantity }];
   const { checkoutId } = (await browser.start(sale, { lines })).data;
-  const confirmationToken = await tokenOf('succeeds');
+  const confirmationToken = await tokenOf(card);
   const { data } = await browser.mutate('checkout.pay', { checkoutId, method, confirmationToken });
   expect(data.state).toBe('done');
+  await beforeCapture(data.result.receipt.ticketIds);
   await settleAtProvider();
   const { results } = await env.DB.prepare('SELECT id FROM payments WHERE result_id = ?')
     .bind(data.result.receipt.purchaseId)

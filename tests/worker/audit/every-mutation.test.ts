@@ -269,6 +269,12 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
   ],
   ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'won'"],
   ['a dispute is booked as it stands', 'chargeback', "UPDATE disputes SET status = 'lost', amount = 30"],
+  ['an unpaid payment is booked as it stands', 'paid', "UPDATE payments SET due = 1 WHERE id = 'paid'"],
+  [
+    'an unpaid payment is booked as it stands',
+    'paid',
+    "UPDATE payments SET status = 'unpaid' WHERE id = 'paid'",
+  ],
   ['a card fee is booked once', 'paid', "UPDATE payments SET fee = 60 WHERE id = 'paid'"],
   ['a card fee is booked once', 'declined', "UPDATE payments SET fee = 60 WHERE id = 'declined'"],
   [

@@ -2,7 +2,12 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/ledger/audit.ts';
 import { refused } from '#shared/errors/errors.ts';
-import { payInFrame, settleAtProvider, testPayments } from '#tests/support/worker/card-payments.ts';
+import {
+  payInFrame,
+  providerDeps,
+  settleAtProvider,
+  testPayments,
+} from '#tests/support/worker/card-payments.ts';
 import { cardCheckout } from '#tests/support/worker/card-sales.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { channelRun } from '#tests/support/worker/queues.ts';
@@ -49,7 +54,7 @@ test('the authorization that lapses first is captured first', async () => {
   };
   const payments = { ...testPayments(), captureIntent };
   const now = () => Date.now();
-  const channel = providerChannel({ db: env.DB, now, payments, callsPerSecond: null });
+  const channel = providerChannel(providerDeps({ payments }));
   await channelRun(now)({ ...channel, perMessage: 1 });
   expect(captured.filter((ref) => [first, second].some((id) => ref === testIntentId(id)))).toEqual([
     testIntentId(second),

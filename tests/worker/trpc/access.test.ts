@@ -220,6 +220,8 @@ const GUARDS: Record<string, Guard> = {
   'wallet.setRefundsTo': 'signed in',
   'wallet.payment': 'signed in',
   'wallet.openPayments': 'signed in',
+  'wallet.unpaid': 'signed in',
+  'wallet.allUnpaid': 'admin',
   'wallet.of': 'admin',
   'wallet.adjust': 'admin',
   'webhooks.list': 'organizer',

@@ -28,6 +28,7 @@ const ICON_OF = {
   toCard: CreditCard,
   fromCard: CreditCard,
   dispute: Gavel,
+  unpaid: CreditCard,
   correction: SlidersHorizontal,
 } as const satisfies Record<WalletEntry['subject'], unknown>;
 
@@ -40,6 +41,7 @@ const PAGE_OF = {
   toCard: null,
   fromCard: null,
   dispute: null,
+  unpaid: null,
   correction: null,
 } as const satisfies Record<WalletEntry['subject'], string | null>;
 

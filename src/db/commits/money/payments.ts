@@ -11,9 +11,17 @@ export interface PaymentSubject {
   holdId: string | null;
   /** JSON; null unless it pays for a tip. */
   tip: string | null;
+  /** The unpaid payment that it pays in its place. */
+  repays: string | null;
 }
 
-export const TOP_UP: PaymentSubject = { purpose: 'topup', eventId: null, holdId: null, tip: null };
+export const TOP_UP: PaymentSubject = {
+  purpose: 'topup',
+  eventId: null,
+  holdId: null,
+  tip: null,
+  repays: null,
+};
 
 /**
  * Inserts a pending payment, unless this request already made one, or the person began `atMost` since `countedSince`.
@@ -41,8 +49,8 @@ export async function insertPayment(
     db
       .prepare(
         `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at,
-                               purpose, event_id, hold_id, tip)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, ?14, ?15
+                               purpose, event_id, hold_id, tip, repays)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, ?14, ?15, ?16
          WHERE ?10 IS NULL OR (SELECT count(*) FROM payments WHERE user_id = ?2 AND created_at > ?11) < ?10
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
@@ -62,6 +70,7 @@ export async function insertPayment(
         draft.subject.eventId,
         draft.subject.holdId,
         draft.subject.tip,
+        draft.subject.repays,
       ),
   ]);
   return await readPaymentOfRequest(readerOf(db), draft.userId, draft.requestId);

@@ -14,6 +14,8 @@ export interface RefundItem {
   keepMinor: number;
   /** Refunds the ticket only if this transaction has inserted the sale that takes its place. */
   ofSale?: { saleId: string; returnId: string };
+  /** Refunds it only while this unpaid payment is owed. */
+  ofUnpaid?: string;
 }
 
 export interface CommittedRefund {
@@ -104,6 +106,9 @@ const UNREFUNDED = `
 /** The refunds of this batch that exist. */
 const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refundId'`;
 
+const IS_OWED = `(i.value ->> 'ofUnpaid' IS NULL OR EXISTS (
+  SELECT 1 FROM payments AS owing WHERE owing.id = i.value ->> 'ofUnpaid' AND owing.due > 0))`;
+
 /**
  * Each refund takes the difference between the rounded cumulative fee shares after and before it, so that the shares of
  * a purchase add up to its whole fee. Of what the organizer keeps, the platform keeps its fee.
@@ -121,7 +126,7 @@ const REFUND_TICKETS = `
     FROM json_each(?1) AS i
     JOIN tickets AS t ON t.id = i.value ->> 'subjectId' AND t.event_id = ?2 AND t.status <> 'refunded'
     JOIN purchases AS p ON p.id = t.purchase_id
-    WHERE i.value ->> 'subjectType' = 'ticket'
+    WHERE i.value ->> 'subjectType' = 'ticket' AND ${IS_OWED}
       AND (i.value ->> '$.ofSale.saleId' IS NULL OR EXISTS (
         SELECT 1 FROM purchases AS sale CROSS JOIN ticket_returns AS k
         WHERE sale.id = i.value ->> '$.ofSale.saleId' AND sale.status = 'paid'
@@ -144,7 +149,7 @@ const REFUND_ORDERS = `
          o.currency, i.value ->> 'reason', i.value ->> 'refundedBy', ?3
   FROM json_each(?1) AS i
   JOIN orders AS o ON o.id = i.value ->> 'subjectId' AND o.event_id = ?2 AND o.status = 'pending'
-  WHERE i.value ->> 'subjectType' = 'order'
+  WHERE i.value ->> 'subjectType' = 'order' AND ${IS_OWED}
   ON CONFLICT DO NOTHING`;
 
 const TICKETS_BACK = `
@@ -222,7 +227,8 @@ const OF_PURCHASE = "'purchase:' || t.purchase_id || ':' || r.user_id || ':'";
  * Owes a mail per guest. Refunds of a whole type (`type:<its id>:<ticket>`) or of a guest's request
  * (`ask:<its id>:<ticket>`) share one. So do tickets of a purchase that are refunded one after the other, such as a
  * table's: the first of several opens a mail that goes out some seconds later, and the next ones join it. The
- * cancellation's mail covers the refunds of a cancelled event, and a lost dispute (`dispute:<its id>`) gives nobody money.
+ * cancellation's mail covers the refunds of a cancelled event; a lost dispute (`dispute:<its id>`) and an unpaid payment
+ * (`unpaid:<its id>`) give nobody money.
  */
 const OWE_MAILS = `
   INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
@@ -242,6 +248,7 @@ const OWE_MAILS = `
             ${OF_PURCHASE} || min(r.id) OVER same, r.id)) END AS subject_id
     FROM ${THESE} LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
     WHERE r.request_id <> 'cancel:' || r.subject_id AND substr(r.request_id, 1, 8) <> 'dispute:'
+      AND substr(r.request_id, 1, 7) <> 'unpaid:'
     WINDOW same AS (PARTITION BY t.purchase_id, r.user_id))
   WHERE subject_id IS NOT NULL ON CONFLICT DO NOTHING`;
 

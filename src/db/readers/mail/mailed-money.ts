@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { BORNE } from '#db/readers/money/disputes.ts';
 import { disputes, events, payments, users } from '#db/schema/index.ts';
+import type { PaymentPurpose } from '#db/schema/money.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed.ts';
@@ -26,6 +27,31 @@ export function readMailedPayments(reader: Reader, ids: readonly string[]): Prom
   return reader.all(
     `SELECT p.id, p.amount, p.currency, p.failure, p.captured_at IS NOT NULL AS captured, p.event_id AS eventId,
             e.name AS eventName, ${MAILED_PERSON}
+     FROM payments AS p JOIN users AS u ON u.id = p.user_id LEFT JOIN events AS e ON e.id = p.event_id
+     WHERE p.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+}
+
+/** A payment whose capture was refused after the sale. */
+export interface MailedUnpaid extends MailedPerson {
+  id: string;
+  purpose: PaymentPurpose;
+  amount: number;
+  currency: Currency;
+  due: number;
+  /** Unix ms. */
+  payBefore: number;
+  eventName: string | null;
+  timeZone: string | null;
+  city: string | null;
+}
+
+/** Data of `payment_unpaid` and `payment_lapsed` mails. */
+export function readMailedUnpaid(reader: Reader, ids: readonly string[]): Promise<MailedUnpaid[]> {
+  return reader.all(
+    `SELECT p.id, p.purpose, p.amount, p.currency, p.due, p.expires_at AS payBefore, e.name AS eventName,
+            e.time_zone AS timeZone, e.city, ${MAILED_PERSON}
      FROM payments AS p JOIN users AS u ON u.id = p.user_id LEFT JOIN events AS e ON e.id = p.event_id
      WHERE p.id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),

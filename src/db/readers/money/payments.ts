@@ -17,7 +17,16 @@ const PAYMENT = {
     'checkoutUrl',
   ),
   ...pick(payments, 'expiresAt', 'submittedAt', 'purpose', 'eventId', 'holdId', 'tip', 'resultId', 'failure'),
-  ...pick(payments, 'providerRef', 'providerIntent', 'authorizedAt', 'capturedAt', 'releasedAt', 'returned'),
+  ...pick(
+    payments,
+    'providerRef',
+    'providerIntent',
+    'authorizedAt',
+    'capturedAt',
+    'releasedAt',
+    'returned',
+    'repays',
+  ),
   amountMinor: payments.amount,
 };
 

@@ -43,6 +43,7 @@ export const WALLET_SUBJECTS = [
   'order',
   'tip',
   'toCard',
+  'unpaid',
   'fromCard',
   'dispute',
   'correction',

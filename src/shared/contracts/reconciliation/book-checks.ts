@@ -41,6 +41,7 @@ export const BOOK_CHECKS = [
   'a-payout-comes-from-its-own-event-account',
   'a-dispute-is-booked-as-it-stands',
   'tickets-of-a-disputed-payment-are-void',
+  'an-unpaid-payment-is-booked-as-it-stands',
   'a-card-fee-is-booked-once',
   'a-dispute-fee-is-booked-once',
   'the-test-provider-holds-what-the-ledger-says',

@@ -44,7 +44,7 @@ function paymentView(payment: PaymentRow, now: number): PaymentOutput {
   return {
     paymentId: id,
     // The provider has secured it, the ledger has not booked it yet.
-    status: status === 'authorized' ? 'pending' : status,
+    status: status === 'authorized' ? 'pending' : status === 'unpaid' ? 'failed' : status,
     currency,
     amountMinor,
     startedAt: toIso(payment.createdAt),

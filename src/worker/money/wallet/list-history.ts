@@ -27,7 +27,7 @@ const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {
   topup: ['topup'],
   purchase: ['ticket_purchase', 'order_purchase', 'tip'],
   refund: ['ticket_refund', 'order_refund'],
-  adjustment: ['adjustment', 'dispute', 'withdrawal', 'withdrawal_return'],
+  adjustment: ['adjustment', 'dispute', 'withdrawal', 'withdrawal_return', 'unpaid'],
 };
 
 const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
@@ -38,6 +38,7 @@ const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
   order_refund: 'order',
   tip: 'tip',
   dispute: 'dispute',
+  unpaid: 'unpaid',
   withdrawal: 'toCard',
   withdrawal_return: 'fromCard',
 };

@@ -1,3 +1,4 @@
+import { allUnpaidOutput, ownUnpaidOutput } from '#shared/contracts/money/unpaid.ts';
 import {
   adjustedWalletOutput,
   adjustInput,
@@ -31,6 +32,7 @@ import {
 } from '#worker/trpc/init.ts';
 import { asActor, outcome } from '#worker/trpc/resolvers.ts';
 import { currencyProvider } from '../payments/settings.ts';
+import { listAllUnpaid, listOwnUnpaid } from '../unpaid/list-unpaid.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
@@ -102,6 +104,12 @@ export const walletRouter = router({
   openPayments: signedInProcedure
     .output(openPaymentsOutput)
     .query(({ ctx }) => listOpenPayments(ctx.deps, { userId: ctx.actor.id })),
+
+  /** What cards have refused after the sale. */
+  unpaid: signedInProcedure.output(ownUnpaidOutput).query(({ ctx }) => listOwnUnpaid(ctx.deps, ctx.actor.id)),
+
+  /** The same of all people. */
+  allUnpaid: adminProcedure.output(allUnpaidOutput).query(({ ctx }) => listAllUnpaid(ctx.deps)),
 
   /** Another person's balances. */
   of: adminProcedure

@@ -271,6 +271,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'wallet.setRefundsTo': signedIn,
   'wallet.payment': itsPayer,
   'wallet.openPayments': signedIn,
+  'wallet.unpaid': signedIn,
+  'wallet.allUnpaid': admins,
   'wallet.of': admins,
   'wallet.adjust': admins,
   'venues.list': organizers,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { insertWithdrawals } from '#db/commits/money/withdrawals.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { testPayments } from '#tests/support/worker/card-payments.ts';
+import { providerDeps, testPayments } from '#tests/support/worker/card-payments.ts';
 import { buyByCard, sentTo, toppedUp, withdrawalsOf } from '#tests/support/worker/card-sales.ts';
 import { balanceOf, eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
@@ -227,7 +227,7 @@ async function drain(who: Person, now: number, answer?: Outcome<CardRefund> | Er
   };
   const tick = () => now++;
   await channelRun(tick)(
-    providerChannel({ db: env.DB, now: tick, payments: { ...testPayments(), refund }, callsPerSecond: null }),
+    providerChannel(providerDeps({ now: tick, payments: { ...testPayments(), refund } })),
   );
   return orders;
 }

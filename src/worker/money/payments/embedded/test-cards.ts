@@ -11,6 +11,8 @@ export const TEST_CARDS = {
   challenge: '4000 0027 6000 3184',
   delayed: '4000 0000 0000 0077',
   disputed: '4000 0000 0000 0259',
+  // Authorized; the capture after the sale is refused.
+  uncapturable: '4000 0000 0000 0341',
 } as const;
 export type TestCard = keyof typeof TEST_CARDS;
 

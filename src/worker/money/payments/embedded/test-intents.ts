@@ -117,7 +117,7 @@ function chargeCard(
   refusal: PaymentFailure | null,
 ): Promise<Outcome<Intent>> {
   const secured = capture === 'manual' ? 'authorized' : 'paid';
-  const failure = refusal ?? FAILURES[card];
+  const failure = refusal ?? FAILURES[card] ?? (capture === 'automatic' ? REFUSED_CAPTURES[card] : undefined);
   if (failure) tally('provider', 'test 402');
   return moveIntent(settings, id, {
     from: ['open'],
@@ -125,7 +125,7 @@ function chargeCard(
       ? { to: 'open', failure }
       : card === 'delayed'
         ? { to: 'processing', settlesAt: settings.now() + DELAYED_MS }
-        : { to: secured, disputed: card === 'disputed' }),
+        : { to: secured, disputed: card === 'disputed', failure: REFUSED_CAPTURES[card] ?? null }),
   });
 }
 
@@ -145,6 +145,19 @@ const FAILURES: Partial<Record<TestCard, PaymentFailure>> = {
   declined: 'CARD_DECLINED',
   insufficient: 'CARD_INSUFFICIENT_FUNDS',
 };
+
+/** Kept with the authorized intent: its capture is refused for this. */
+const REFUSED_CAPTURES: Partial<Record<TestCard, PaymentFailure>> = { uncapturable: 'CARD_DECLINED' };
+
+/** Captures an authorized intent, or cancels it for what the card refuses. */
+export async function captureTestIntent(
+  settings: TestProviderSettings,
+  id: string,
+): Promise<Outcome<Intent>> {
+  const row = await readSettledIntent(settings, id);
+  const failure = row?.state === 'authorized' ? row.failure : null;
+  return moveIntent(settings, id, { from: ['authorized'], to: failure ? 'cancelled' : 'paid', failure });
+}
 
 function answerOf({ state }: Intent): ConfirmAnswer {
   return state === 'cancelled' || state === 'failed' ? { code: 'CHECKOUT_EXPIRED', field: null } : { state };

@@ -4,6 +4,7 @@ import { readTestBalance, readTestIntent, readTestRefund } from '#db/readers/mon
 import { done, refused } from '#shared/errors/errors.ts';
 import type { PaymentProvider } from '../provider.ts';
 import {
+  captureTestIntent,
   confirmByToken,
   intentOf,
   metadataOf,
@@ -65,8 +66,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
 
     readBalance: async () => done(await readTestBalance(readerOf(db))),
 
-    captureIntent: async (providerRef) =>
-      await moveIntent(settings, providerRef, { from: ['authorized'], to: 'paid' }),
+    captureIntent: (providerRef) => captureTestIntent(settings, providerRef),
 
     cancelIntent: async (providerRef) =>
       await moveIntent(settings, providerRef, { from: ['authorized', 'open'], to: 'cancelled' }),

@@ -68,7 +68,9 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
     try {
       return view(done(await by(stripe.paymentIntents)));
     } catch (error) {
-      if (stripeError(error).code === 'payment_intent_unexpected_state') return await readIntent(providerRef);
+      const { type, code } = stripeError(error);
+      const isRefused = type === 'StripeCardError' || code === 'charge_expired_for_capture';
+      if (isRefused || code === 'payment_intent_unexpected_state') return await readIntent(providerRef);
       return refusedByStripe('Stripe moved no intent', error, { providerRef });
     }
   };
