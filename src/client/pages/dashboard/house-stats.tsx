@@ -64,7 +64,11 @@ export function HouseStats() {
         <Stat label={t('house.requests')} to={`${PATHS.users}?waiting=1`}>
           {number(house.organizerRequests)}
         </Stat>
-        <Stat label={t('house.payouts')} to={PATHS.payouts}>
+        <Stat
+          label={t('house.payouts')}
+          to={house.unpaid > 0 ? `${PATHS.payouts}?view=disputes` : PATHS.payouts}
+          note={house.unpaid > 0 ? t('house.unpaid', { count: house.unpaid }) : undefined}
+        >
           <Amounts
             texts={house.payouts
               .filter(({ payableMinor }) => payableMinor > 0)

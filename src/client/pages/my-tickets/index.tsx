@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { UnpaidNotices } from '#client/features/checkout/unpaid/unpaid-notices.tsx';
 import { OpenGroupNotice } from '#client/features/groups/open-group-notice.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useSavedTickets } from '#client/features/tickets/saved/use-saved-tickets.ts';
@@ -24,6 +25,7 @@ export default function MyTicketsPage() {
   return (
     <>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <UnpaidNotices className="mb-5" />
       <OpenGroupNotice className="mb-5" />
       <OwnWaits />
       <Tabs

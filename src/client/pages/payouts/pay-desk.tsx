@@ -3,6 +3,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { DisputeList } from './dispute-list.tsx';
 import { PaidList } from './paid-list.tsx';
 import { Payees } from './payees.tsx';
+import { UnpaidList } from './unpaid-list.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
 /** An administrator's overview of payees and payouts. */
@@ -27,7 +28,10 @@ export function PayDesk() {
             ) : value === 'paid' ? (
               <PaidList organizerId={null} />
             ) : (
-              <DisputeList />
+              <>
+                <UnpaidList />
+                <DisputeList />
+              </>
             ),
         }))}
       />

@@ -1,5 +1,6 @@
 import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { UnpaidNotices } from '#client/features/checkout/unpaid/unpaid-notices.tsx';
 import { RefundQuestion } from '#client/features/money/to-card/refund-question.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Balances } from './balances.tsx';
@@ -22,6 +23,7 @@ export default function WalletPage() {
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
       <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
+        <UnpaidNotices className="" />
         {payment ? <PaymentNotice payment={payment} /> : null}
         {topUp.notice}
       </div>

@@ -7,12 +7,15 @@ import { PAYMENT_METHODS } from '#shared/states.ts';
 import { isCartLines } from '../cart/cart.ts';
 import { mayBePaying, type Purchase, type PurchaseState } from '../purchase-flow.ts';
 
-/** `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. */
-export type PurchaseKind = 'tickets' | 'offer' | 'share' | 'order' | 'tip' | 'topup';
+/**
+ * `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. `unpaid`: what a card
+ * refused after the sale.
+ */
+export type PurchaseKind = 'tickets' | 'offer' | 'share' | 'order' | 'tip' | 'topup' | 'unpaid';
 
 /**
  * At most one purchase of each kind and event is under way in a browser.
- * @param of the event, or the token of the group
+ * @param of the event, the token of the group, or the unpaid payment
  */
 export function purchaseKey(kind: PurchaseKind, of = ''): string {
   return `${kind}:${of}`;

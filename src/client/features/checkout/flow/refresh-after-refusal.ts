@@ -13,11 +13,11 @@ export function refreshAfterRefusal(
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
-  if (isRefusal(error, 'INSUFFICIENT_BALANCE') || kind === 'order' || kind === 'tip')
+  if (isRefusal(error, 'INSUFFICIENT_BALANCE') || kind === 'order' || kind === 'tip' || kind === 'unpaid')
     refresh(trpc.wallet.pathKey());
   if (isRefusal(error, 'OVER_PERSON_LIMIT') && kind === 'tickets')
     refresh(trpc.tickets.held.queryKey({ eventId: of }));
-  if (kind === 'topup' || kind === 'share' || kind === 'offer') return;
+  if (kind === 'topup' || kind === 'share' || kind === 'offer' || kind === 'unpaid') return;
   // Only PRICE_CHANGED bypasses the cache, so that a sold-out crowd costs no D1 reads.
   const isStale = isRefusal(error, 'PRICE_CHANGED');
   if (kind === 'order') {

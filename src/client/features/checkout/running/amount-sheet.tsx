@@ -15,19 +15,21 @@ export interface AmountSheetProps {
   name: string;
   description: string;
   currency: Currency;
+  /** Where the subject does not say it. */
+  amountMinor?: number;
   returnPath: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** The checkout of a tip or a top-up, which need no hold: the amount is chosen on the page. */
+/** The checkout of what needs no hold: a tip, a top-up, or what a card refused after the sale. */
 export default function AmountSheet(props: AmountSheetProps) {
   const { flow, name, description, currency, returnPath, open, onClose } = props;
   const { t } = useTranslation('common');
   const me = useMe();
   const { subject } = flow;
   const title = useCheckoutTitle(flow);
-  const amountMinor = subject ? amountOf(subject) : 0;
+  const amountMinor = props.amountMinor ?? (subject ? amountOf(subject) : 0);
   const methods = useQuery({
     ...trpc.checkout.methods.queryOptions({ currency, totalMinor: amountMinor }),
     enabled: open && me !== null && amountMinor > 0,

@@ -125,7 +125,8 @@ function CardForm({ flow, offer, currency }: CardFormProps) {
     amountMinor: offer.cardMinor,
     currency,
     eventId: view?.checkoutId ? view.eventId : null,
-    isTopUp: subject !== null && 'topUp' in subject,
+    // Captured at once, like a top-up.
+    isTopUp: subject !== null && ('topUp' in subject || 'unpaid' in subject),
   };
   const url = `${paymentFramePath(order)}#${encodeURIComponent(me?.email ?? '')}`;
   return (
