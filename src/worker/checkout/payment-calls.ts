@@ -49,6 +49,11 @@ async function capturePayment(deps: PaymentCallDeps, payment: PaymentRow): Promi
   const { state, feeMinor, failure } = captured.value;
   if (state === 'processing')
     return { is: 'later', waitMs: UNANSWERED_MS, problem: 'the bank has not answered' };
+  if (state === 'open') {
+    // A browser could still confirm it.
+    const cancelled = await payments.cancelIntent(providerRef);
+    if (!cancelled.ok) return unanswered(cancelled.code);
+  }
   if (UNCAPTURABLE.has(state)) return refusedCapture(deps, payment, failure ?? 'CARD_DECLINED');
   if (state !== 'paid') return { is: 'again', problem: `not captured: ${state}` };
   await securePayment(db, id, { capturedAt: now(), now: now() });

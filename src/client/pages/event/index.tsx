@@ -8,7 +8,6 @@ import { carriedLines, goneLines } from '#client/features/checkout/cart/cart.ts'
 import { useCartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
 import { type PurchaseFlow, usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { AwaitedNotice, PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
-import { UnpaidNotices } from '#client/features/checkout/unpaid/unpaid-notices.tsx';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
@@ -182,7 +181,6 @@ function LoadedEvent({
           }}
         />
       ) : null}
-      <UnpaidNotices eventId={event.id} className={ABOVE_COVER} />
       <OpenGroupNotice eventId={event.id} className={ABOVE_COVER} />
       {waiting && !open && !flow.isElsewhere ? (
         <WaitingNotice waiting={waiting} className={ABOVE_COVER} />

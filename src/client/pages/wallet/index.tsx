@@ -23,7 +23,7 @@ export default function WalletPage() {
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
       <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
-        <UnpaidNotices className="" />
+        <UnpaidNotices />
         {payment ? <PaymentNotice payment={payment} /> : null}
         {topUp.notice}
       </div>

@@ -166,7 +166,7 @@ export async function repayUnpaid(
 }
 
 /**
- * Nobody has paid in time, in one transaction: what was not used is refunded like any other ticket or order, so that its
+ * Nobody has paid in time, or the event was cancelled, in one transaction: what was not used is refunded like any other ticket or order, so that its
  * place is free, and the refund covers what is owed; a tip goes back from its performer's account. What was used stays
  * sold, and owed. Idempotent; a payment that was paid meanwhile is left alone.
  * @param subjects the unused tickets, or the pending order, with a new refund id each
@@ -217,6 +217,7 @@ export async function lapseUnpaid(
         }),
       )
       .bind(id, now),
+    db.prepare('UPDATE payments SET expires_at = min(expires_at, ?2) WHERE id = ?1').bind(id, now),
     db.prepare(oweMail('payment_lapsed', "pay.status = 'unpaid' AND pay.due > 0")).bind(id, now),
     db.prepare(COUNT_DUE).bind(id),
     db.prepare(MARK_TICKETS).bind(id, now),

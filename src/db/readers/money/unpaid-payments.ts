@@ -8,6 +8,7 @@ const UNPAID = {
   amountMinor: payments.amount,
   dueMinor: payments.due,
   eventName: events.name,
+  eventStatus: events.status,
 };
 // Repeats the condition of the index `payments_unpaid`.
 const isUnpaid = sql`${payments.status} = 'unpaid' AND (${payments.due} > 0 OR ${payments.closedAt} IS NULL)`;
@@ -24,9 +25,9 @@ export function readUnpaid(reader: Reader, id: string) {
     .get();
 }
 
-/** Those whose time is over, or that were paid in another way, and whose box office may not know it. */
+/** Those whose time or event is over, or that were paid in another way, and whose box office may not know it. */
 export function readUnclosed(reader: Reader, by: { now: number; limit: number }) {
-  const isDecided = or(eq(payments.due, 0), lte(payments.expiresAt, by.now));
+  const isDecided = or(eq(payments.due, 0), lte(payments.expiresAt, by.now), eq(events.status, 'cancelled'));
   return reader
     .select(UNPAID)
     .from(payments)

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { repayUnpaid } from '#db/commits/money/unpaid-payments.ts';
-import { readUnpaid } from '#db/readers/money/unpaid-payments.ts';
+import { readUnpaid, type UnpaidPayment } from '#db/readers/money/unpaid-payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -18,7 +18,8 @@ export interface Repaid {
 export async function readOwed({ db }: Pick<Deps, 'db'>, userId: string, paymentId: string) {
   const unpaid = await readUnpaid(readerOf(db), paymentId);
   if (unpaid?.userId !== userId) return refused('PAYMENT_NOT_FOUND');
-  return unpaid.dueMinor > 0 ? done(unpaid) : refused('PAYMENT_SETTLED');
+  if (unpaid.dueMinor === 0) return refused('PAYMENT_SETTLED');
+  return isTakenBack(unpaid) ? refused('EVENT_CANCELLED') : done(unpaid);
 }
 
 /**
@@ -33,6 +34,7 @@ export async function repay(
   const unpaid = await readUnpaid(readerOf(deps.db), unpaidId);
   if (unpaid?.userId !== by.userId) return refused('PAYMENT_NOT_FOUND');
   const { dueMinor, currency } = unpaid;
+  if (isTakenBack(unpaid)) return refused('EVENT_CANCELLED');
   const amountMinor = await repayUnpaid(deps.db, unpaid, {
     dueMinor,
     paymentId: by.paymentId,
@@ -41,6 +43,11 @@ export async function repay(
   if (amountMinor === null) return refused(await refusalOf(deps, unpaidId, dueMinor));
   await closeRepaid(deps, unpaid);
   return done({ currency, amountMinor });
+}
+
+/** The tickets of a cancelled event are taken back within a minute; what was used stays owed. */
+function isTakenBack({ eventStatus, closedAt, dueMinor }: UnpaidPayment): boolean {
+  return eventStatus === 'cancelled' && closedAt === null && dueMinor > 0;
 }
 
 async function refusalOf({ db }: RepayDeps, unpaidId: string, dueMinor: number) {

@@ -137,6 +137,25 @@ test('a capture whose answer is lost is found captured', async () => {
   expect(await provider.captureIntent(intent.providerRef)).toMatchObject({ value: { state: 'paid' } });
 });
 
+test.each([
+  [
+    'lapsed',
+    400,
+    { type: 'invalid_request_error', code: 'charge_expired_for_capture' },
+    'canceled',
+    'cancelled',
+  ],
+  ['is declined', 402, { type: 'card_error', code: 'card_declined' }, 'requires_payment_method', 'open'],
+])(
+  'a capture whose authorization %s tells the state, not an outage',
+  async (_why, status, error, at, state) => {
+    const { stripe, provider, intent } = await opened();
+    await stripe.confirm(intent, { status: at });
+    await stripe.control('fail', { status, error, times: 1 });
+    expect(await provider.captureIntent(intent.providerRef)).toMatchObject({ ok: true, value: { state } });
+  },
+);
+
 test('a refund is made once by key, also after Stripe forgot it, and never above the payment', async () => {
   const { stripe, provider, intent } = await opened();
   await stripe.confirm(intent, { status: 'succeeded' });

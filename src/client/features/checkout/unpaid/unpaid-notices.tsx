@@ -6,22 +6,14 @@ import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 
 const UnpaidNotice = lazy(() => loadWithTexts(() => import('./unpaid-notice.tsx'), ['checkout']));
 
-interface UnpaidNoticesProps {
-  /** Of this event only. */
-  eventId?: string;
-  className: string;
-}
-
 /** What the person's card has refused after the sale, and the way to pay it; loaded when there is any. */
-export function UnpaidNotices({ eventId, className }: UnpaidNoticesProps) {
+export function UnpaidNotices({ className = '' }: { className?: string }) {
   const me = useMe();
   const { data } = useQuery({ ...trpc.wallet.unpaid.queryOptions(), enabled: me !== null });
-  const items = me ? (data?.items ?? []) : [];
-  const shown = items.filter(({ event }) => eventId === undefined || event?.id === eventId);
-  if (shown.length === 0) return null;
+  if (!me || !data || data.items.length === 0) return null;
   return (
     <Suspense>
-      {shown.map((unpaid) => (
+      {data.items.map((unpaid) => (
         <UnpaidNotice key={unpaid.paymentId} unpaid={unpaid} className={className} />
       ))}
     </Suspense>
