@@ -48,6 +48,7 @@ export function checkGivenBack(requests: readonly SentRequest[], facts: Facts, r
       requests.some(
         (request) => isRefund(request) && isRefunding(request, { ...facts, refunds: [refund] }),
       ) ||
+      facts.payments.some(({ id, status }) => status === 'unpaid' && requestId === `unpaid:${id}`) ||
       (requestId === `cancel:${subjectId}` && facts.cancelled.has(eventId)) ||
       facts.returns.some(({ id, status }) => status === 'sold' && requestId === returnRequest(id)) ||
       (requestId.startsWith('type:') && ticket !== undefined && isOfType(ticket, requests, facts));

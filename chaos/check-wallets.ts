@@ -34,6 +34,8 @@ export function checkPayments({ payments, purchases, orders }: Facts, report: Re
   const sales = [...purchases, ...orders].filter(({ refusal }) => refusal === null);
   for (const { id, status, user_id, result_id } of payments) {
     const paid = sales.filter((sale) => sale.payment_id === id && sale.user_id === user_id);
+    // Another payment, or the wallet, has taken its place.
+    if (status === 'unpaid') continue;
     if (paid.length > 1) report(`payment ${id} paid for ${paid.length} sales`);
     if ((status === 'paid') !== (paid.length === 1) || (paid[0]?.id ?? null) !== result_id)
       report(`payment ${id} is ${status} for ${result_id}, and it paid for ${paid[0]?.id}`);
@@ -60,6 +62,11 @@ export function checkWallets(
         facts.payments
           .filter((row) => own(row) && row.status === 'paid')
           .map(({ amount, returned }) => ({ total: amount - returned })),
+      ) +
+      total(
+        facts.payments
+          .filter((row) => own(row) && row.status === 'unpaid')
+          .map(({ due }) => ({ total: due })),
       ) -
       total(facts.purchases.filter((row) => own(row) && row.status === 'paid')) -
       total(facts.orders.filter((row) => own(row) && row.status !== null)) -

@@ -31,6 +31,8 @@ interface PaymentFact {
   /** Went back to the card. */
   returned: number;
   result_id: string | null;
+  /** Of one whose capture was refused: what is still owed. */
+  due: number;
 }
 /** Line item of a purchase or an order. */
 interface Line {

@@ -1,3 +1,4 @@
+import { refuseCaptures } from './captures.ts';
 import { check } from './check.ts';
 import { ask, type ClientDeps, putTo, type SentRequest } from './client.ts';
 import { Clock } from './clock.ts';
@@ -27,7 +28,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const plan = planOf(seed);
   const journal: string[] = [];
   const violations: string[] = [];
-  const counts = { calls: 0, deaths: 0, evictions: 0, dropped_sockets: 0, resold: 0 };
+  const counts = { calls: 0, deaths: 0, evictions: 0, dropped_sockets: 0, resold: 0, refused_captures: 0 };
   const note = (line: string) => void journal.push(`${Math.round(performance.now() - startedAt)} ms ${line}`);
   const fault = (what: string) => void violations.push(what);
   const schedule = new FaultSchedule(plan, note);
@@ -65,6 +66,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     }
     await settle(clients, { world, requests, schedule });
     letFaultsStrike(null);
+    await refuseCaptures({ world, toppedUp }, counts);
     await probe(clients, { world, requests, toppedUp });
     await check({ world, wallets: plan.wallets, requests, toppedUp, counts }, fault);
     await world.sockets.drop();
