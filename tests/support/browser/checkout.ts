@@ -30,6 +30,7 @@ export const CARD = {
   challenged: '4000 0027 6000 3184',
   delayed: '4000 0000 0000 0077',
   disputed: '4000 0000 0000 0259',
+  uncapturable: '4000 0000 0000 0341',
 } as const;
 
 /** The card form in its frame. */

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readerOf } from '#db/client.ts';
+import { lapseUnpaid } from '#db/commits/money/unpaid-payments.ts';
 import { auditLedger } from '#db/ledger/audit.ts';
+import { readUnpaid } from '#db/readers/money/unpaid-payments.ts';
 import { settleAtProvider, tokenOf } from '#tests/support/worker/card-payments.ts';
 import { buyByCard, withdrawalsOf } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
@@ -10,7 +13,9 @@ import { buyerWith, eventOnSale, fundWallet, menuItem, type Sale } from '#tests/
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { lapse, mailsOwed, paymentOf, ticketsOf } from '#tests/support/worker/unpaid.ts';
+import { expectStatus, queued } from '#tests/support/worker/waits.ts';
 import { createDeps } from '#worker/deps.ts';
+import { closeDueUnpaid } from '#worker/money/unpaid/close-unpaid.ts';
 import { refuseCapture } from '#worker/money/unpaid/mark-unpaid.ts';
 
 const PRICE = 1_200;
@@ -186,4 +191,44 @@ test('a tip whose capture was refused goes back from its performer after a day',
   await lapse(paymentId);
   expect(Object.values(await owedTo(show.eventId))).toEqual([0]);
   expect(await paymentOf(paymentId)).toMatchObject({ due: 0, isClosed: 1 });
+});
+
+test('a box office that did not hear of it is told by the next minute, and the place goes to who waits', async () => {
+  sale = await eventOnSale({ types: [{ price: PRICE, quantity: 1 }] });
+  const id = await buyRefused();
+  const [waiter] = await queued(sale, 1);
+  const deafened = () => {
+    throw new Error('no box office');
+  };
+  await env.DB.prepare('UPDATE payments SET expires_at = 1 WHERE id = ?').bind(id).run();
+  await closeDueUnpaid({ ...createDeps(env), boxOffice: deafened });
+  expect(await paymentOf(id)).toMatchObject({ due: 0, isClosed: 0 });
+  await closeDueUnpaid(createDeps(env));
+  expect(await paymentOf(id)).toMatchObject({ isClosed: 1 });
+  if (waiter) await expectStatus(sale, waiter, 'offered');
+});
+
+test('a cancelled event takes back at once what nobody has paid for, and takes no money for it', async () => {
+  const id = await buyRefused();
+  await fundWallet(guest, PRICE);
+  const cancel = { requestId: crypto.randomUUID(), eventId: sale.eventId };
+  expect((await sale.organizer.mutate('events.cancel', cancel)).error).toBeFalsy();
+  expect((await pay(id, { method: 'wallet' })).error?.data.errorCode).toBe('EVENT_CANCELLED');
+  await closeDueUnpaid(createDeps(env));
+  expect(await paymentOf(id)).toMatchObject({ due: 0, isClosed: 1 });
+  expect(await wallet()).toBe(PRICE);
+});
+
+test('a day that ends while the guest pays takes nothing back', async () => {
+  const id = await buyRefused();
+  const [ticket = ''] = await ticketsOf(id);
+  const stale = await readUnpaid(readerOf(env.DB), id);
+  if (!stale) throw new Error('It is unpaid');
+  await fundWallet(guest, PRICE);
+  expect((await pay(id, { method: 'wallet' })).data.state).toBe('done');
+  const subjects = [{ id: ticket, refundId: crypto.randomUUID() }];
+  await lapseUnpaid(env.DB, stale, { subjects, now: Date.now() });
+  expect([await soldNow(), await wallet()]).toEqual([1, 0]);
+  expect(await mailsOwed(id)).toEqual(['payment_unpaid']);
+  expect(await scan(ticket)).toBe('valid');
 });

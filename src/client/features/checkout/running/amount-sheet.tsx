@@ -55,7 +55,8 @@ export default function AmountSheet(props: AmountSheetProps) {
             currency,
             methods: methods.data && isTopUp ? cardOnly(methods.data) : methods.data,
           }}
-          onChange={onClose}
+          // What is owed is no choice.
+          onChange={'unpaid' in subject ? null : onClose}
           onAgain={flow.restart}
         />
       ) : null}
