@@ -68,7 +68,7 @@ export async function holdCheckout(
   return {
     checkoutId: checkoutIdOf(eventId, holdId),
     kind,
-    state: stateOf(hold, payment),
+    state: stateOf(hold, payment, deps.now()),
     eventId,
     serverTime: toIso(deps.now()),
     expiresAt: toIso(hold.expiresAt),
@@ -76,18 +76,29 @@ export async function holdCheckout(
     currency,
     price: { lines, subtotalMinor, discountMinor, totalMinor },
     methods: methodsOf(deps, balanceMinor, { currency, totalMinor }),
-    payment: isEnded ? null : openPayment(payment),
+    payment: isEnded || (payment && isUnanswered(payment, deps.now())) ? null : openPayment(payment),
     result: await resultOfHold(deps, eventId, hold),
     ...endOf(payment),
   };
 }
 
-function stateOf(hold: HoldView, payment: PaymentRow | null): CheckoutView['state'] {
+/**
+ * How long a payment without an answer of the provider counts as begun (ms): its webhook would have come. After that,
+ * as when the provider is busy, a page that was reloaded offers the card form again.
+ */
+const UNANSWERED_MS = 15_000;
+
+function isUnanswered({ status, providerRef, createdAt }: PaymentRow, now: number): boolean {
+  return status === 'pending' && providerRef === null && now - createdAt > UNANSWERED_MS;
+}
+
+function stateOf(hold: HoldView, payment: PaymentRow | null, now: number): CheckoutView['state'] {
   if (hold.state === 'sold') return 'done';
   if (hold.state === 'selling' || (payment && isUnderWay(payment))) return 'processing';
   // Also while the places are held: the buyer must learn that this payment went back, and why.
   if (payment?.status === 'failed' && payment.authorizedAt !== null) return 'failed';
-  if (hold.state === 'held') return payment?.status === 'pending' ? 'confirming' : 'held';
+  if (hold.state === 'held')
+    return payment?.status === 'pending' && !isUnanswered(payment, now) ? 'confirming' : 'held';
   return hold.state;
 }
 

@@ -99,8 +99,9 @@ export async function settleByAsking(deps: CheckoutDeps, payment: PaymentRow): P
   const { payments } = deps;
   if (!payments || payment.provider !== payments.name) return refused('PAYMENTS_UNAVAILABLE');
   if (payment.providerRef === null) {
-    const isOpening = deps.now() - payment.createdAt < OPENING_MAX_MS;
-    return isOpening ? done(null) : endUnopened(deps, payment);
+    // As long as its places wait: a busy provider ends no payment, and its page goes on asking for it.
+    const mayStillOpen = deps.now() < payment.expiresAt + OPENING_MAX_MS;
+    return mayStillOpen ? done(null) : endUnopened(deps, payment);
   }
   const intent = await payments.readIntent(payment.providerRef);
   return intent.ok ? settleIntent(deps, intent.value) : intent;
@@ -243,7 +244,10 @@ async function releaseNow(deps: CheckoutDeps, { id }: PaymentRow): Promise<void>
   if (payments && payment) await releasePayment({ ...deps, payments }, payment);
 }
 
-/** The provider may not know it: a crash came before its answer. Its id is the idempotency key, so nobody can pay it. */
+/**
+ * No answer of the provider has come for it. If it was authorized all the same, the webhook finds it ended, and the
+ * money goes back.
+ */
 async function endUnopened({ db, now }: CheckoutDeps, { id }: PaymentRow): Promise<Outcome<null>> {
   await failPayment(db, id, { failure: 'PAYMENTS_UNAVAILABLE', now: now() });
   await notePaymentReleased(db, id, now());

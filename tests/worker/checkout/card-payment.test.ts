@@ -255,13 +255,16 @@ test('a card payment that the provider never opened does not stand in the way of
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', captured: 0 });
 });
 
-test('a page that asks while the provider opens a payment does not end it, a minute later it does', async () => {
+test('a page that asks while the provider opens a payment does not end it; it ends with its places', async () => {
   const { browser, checkoutId, paymentId } = await cardCheckout();
   await env.DB.prepare('UPDATE payments SET provider_ref = NULL WHERE id = ?').bind(paymentId).run();
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('confirming');
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'pending' });
   Date.now = () => realNow() + 61_000;
   expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('held');
+  expect(await paymentRow(paymentId)).toMatchObject({ status: 'pending' });
+  Date.now = () => realNow() + 3_600_000;
+  expect((await browser.query('checkout.get', { checkoutId })).data.state).toBe('expired');
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'failed', released: 1 });
 });
 

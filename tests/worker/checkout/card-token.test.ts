@@ -158,6 +158,25 @@ test('a busy provider ends neither the hold nor the payment, also past the time 
   expect(await payBy(test, token)).toMatchObject({ ok: true, value: { state: 'done' } });
 });
 
+test('a page that is opened again while the provider is busy offers the card form, and the first page still pays', async () => {
+  const test = await held();
+  const token = await tokenOf('succeeds');
+  const busy = { createIntent: async () => refused('PAYMENTS_BUSY') };
+  expect(await payBy(test, token, busy)).toMatchObject({ code: 'PAYMENTS_BUSY' });
+  expect(await test.view()).toMatchObject({ state: 'confirming' });
+  later(90_000);
+  expect(await test.view()).toMatchObject({ state: 'held', payment: null });
+  const another = { ...test.pay, requestId: crypto.randomUUID() };
+  expect(await payBy(test, token)).toMatchObject({ ok: true, value: { state: 'done' } });
+  const late = await test.browser.mutate('checkout.pay', {
+    ...another,
+    confirmationToken: await tokenOf('succeeds'),
+  });
+  expect(late.data.state).toBe('done');
+  expect(await intentsOf(test.browser.person?.id)).toHaveLength(1);
+  expect(await ticketsOf(test.browser)).toBe(1);
+});
+
 test('a payment that begins after the time of the hold charges nobody', async () => {
   const { browser, pay } = await held();
   later(11 * 60_000);
