@@ -107,7 +107,7 @@ function isFailure(code: string): code is PaymentFailure {
 }
 
 /** What has become of a payment that the frame has no part in any more. */
-async function answerOf(deps: CheckoutDeps, { id }: PaymentRow): Promise<Answer> {
+export async function answerOf(deps: CheckoutDeps, { id }: PaymentRow): Promise<Answer> {
   const payment = await readPayment(readerOf(deps.db), id);
   if (!payment) return refused('PAYMENT_NOT_FOUND');
   const { status, authorizedAt, failure, eventId } = payment;

@@ -6,6 +6,7 @@ import {
   readPayment,
   readPaymentOfHold,
   readPaymentOfRequest,
+  readUnconfirmedPayments,
 } from '#db/readers/money/payments.ts';
 import { readTipFacts } from '#db/readers/money/tips.ts';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
@@ -23,7 +24,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
 import { isOpen, isUnderWay, readBalance } from './checkout-view.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { answerOf, confirmPayment } from './confirm-payment.ts';
 import { cardPart } from './payment-methods.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
@@ -239,11 +240,44 @@ interface WantedPayment {
   expiresAt: number;
 }
 
+/**
+ * Ends the person's older payments of this kind that nobody has confirmed, as the bank's question that another card
+ * left behind: answered later, it would pay twice.
+ * @returns one that turned out to be paid, for the same
+ */
+async function endOlder(
+  deps: CheckoutDeps,
+  actor: Actor,
+  { requestId, subject, amountMinor }: WantedPayment,
+): Promise<Outcome<PaymentRow | null>> {
+  const { purpose } = subject;
+  const older = await readUnconfirmedPayments(readerOf(deps.db), {
+    userId: actor.id,
+    purpose,
+    limit: PAYMENTS_MAX,
+  });
+  for (const payment of older) {
+    if (payment.requestId === requestId || payment.repays !== subject.repays) continue;
+    const ended = await cancelOpenPayment(deps, payment, 'PAYMENT_SETTLED');
+    if (!ended.ok) return ended;
+    const after = await readPayment(readerOf(deps.db), payment.id);
+    if (after && isOpen(after)) return refused('PAYMENT_PENDING');
+    const isSame = after?.tip === subject.tip && after.amountMinor === amountMinor;
+    if (after?.status === 'paid' && isSame) return done(after);
+  }
+  return done(null);
+}
+
 async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
   const { requestId, token, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const provider = deps.currencyProvider(currency);
   if (!provider.ok) return provider;
   const payments = provider.value;
+  if (subject.holdId === null) {
+    const paid = await endOlder(deps, actor, wanted);
+    if (!paid.ok) return paid;
+    if (paid.value) return answerOf(deps, paid.value);
+  }
   const now = deps.now();
   const id = deps.newId();
   const payment = await insertPayment(deps.db, {

@@ -251,6 +251,30 @@ test('a tip and a top-up are paid in one call, and a repeat says the same', asyn
   }
 });
 
+test('another card ends the tip or top-up that its bank still asks about, so that no later answer pays twice', async () => {
+  const browser = new Browser(await person());
+  const { amount, requestId: _, ...tip } = tipOf(await showWith(['Ana']));
+  for (const subject of [
+    { tip: { ...tip, amountMinor: amount } },
+    { topUp: { currency: 'USD', amountMinor: 2_500 } },
+  ]) {
+    const pay = async (card: 'challenge' | 'succeeds') =>
+      (
+        await browser.mutate('checkout.pay', {
+          method: 'card',
+          confirmationToken: await tokenOf(card),
+          ...subject,
+        })
+      ).data;
+    const asked = await pay('challenge');
+    expect(asked.state).toBe('confirm');
+    expect((await pay('succeeds')).state).toBe('done');
+    const refused = await payInFrame(intentOf(asked), { number: '', expiry: '', cvc: '' }, 'complete');
+    expect(refused.answer).not.toMatchObject({ state: 'authorized' });
+  }
+  expect((await intentsOf(browser.person?.id)).filter((state) => state === 'cancelled')).toHaveLength(2);
+});
+
 test('a request id is of its person: another one cannot pay with it', async () => {
   const { browser, pay } = await held();
   await browser.mutate('checkout.pay', { ...pay, confirmationToken: await tokenOf('challenge') });

@@ -47,6 +47,16 @@ describe('a checkout that pays at its start', () => {
     });
   });
 
+  test('sells the last place, which the buyer keeps on another device', async () => {
+    const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 1 }] });
+    const buyer = await buyerWith(5_000);
+    const phone = new Browser(buyer);
+    const { checkoutId } = (await phone.start(sale)).data;
+    const sold = await startWith(buyer, { ...purchaseOf(sale), pay: 'wallet' });
+    expect(codeOf(sold)).toBe('done');
+    expect((await phone.query('checkout.get', { checkoutId })).data.state).toBe('released');
+  });
+
   test('gives an order with its pick-up code', async () => {
     const sale = await eventOnSale();
     const buyer = await buyerWith(5_000);

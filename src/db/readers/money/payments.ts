@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments, users } from '#db/schema/index.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
@@ -90,6 +90,27 @@ export function readOpenPayments(
     )
     .orderBy(desc(payments.createdAt), payments.id)
     .limit(by.limit);
+}
+
+/** A person's payments of one purpose, without a hold, that the provider has no confirmation of; newest first. */
+export function readUnconfirmedPayments(
+  reader: Reader,
+  of: Pick<PaymentRow, 'userId' | 'purpose'> & { limit: number },
+) {
+  return reader
+    .select(PAYMENT)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, of.userId),
+        eq(payments.purpose, of.purpose),
+        eq(payments.status, 'pending'),
+        isNull(payments.holdId),
+        isNull(payments.submittedAt),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(of.limit);
 }
 
 /** The newest payment for a hold. */

@@ -1,5 +1,5 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
-import type { Held, HoldRequest, HoldView } from '#durable/box-office/checkout/hold.ts';
+import { type Held, type HoldRequest, type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
 import { HoldBook, type HoldBookDeps } from '#durable/box-office/checkout/hold-book.ts';
 import { menuLines, reservationOf, ticketLines } from '#durable/box-office/checkout/reservation-of.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
@@ -206,6 +206,9 @@ export class SalesService {
 
   /** Sells what a checkout is for, from its hold or at once. */
   async sell({ kind, lines, ...request }: CheckoutSale): Promise<MaybeUnsynced<Sold>> {
+    // Places that the buyer keeps elsewhere, as on another device, must not stand in their own way.
+    if (request.holdId === undefined && this.#state.exists() && !this.holds.isKnown(request))
+      this.holds.releaseReplaceable({ owner: userOwner(request.userId), kind, groupId: null });
     const sold =
       kind === 'order'
         ? await this.placeOrder({ ...request, lines: menuLines(lines) })
