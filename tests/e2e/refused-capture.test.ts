@@ -37,7 +37,7 @@ test('a guest whose card refused the capture reads until when to pay, pays by an
     await signIn(office, 'admin');
     await office.goto('/payouts?view=disputes');
     await expect(office.getByRole('heading', { name: 'Refused after the sale' })).toBeVisible();
-    await expect(office.getByRole('main').getByText(`Night`).first()).toBeVisible();
+    await expect(office.getByRole('main').getByText(/^Night /).first()).toBeVisible();
     await office.close();
   });
   await page.getByRole('button', { name: 'Pay another way' }).click();
@@ -49,5 +49,5 @@ test('a guest whose card refused the capture reads until when to pay, pays by an
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
   await expect(page.getByText('Not paid')).toBeHidden();
-  await expect(page.getByText('Active')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show the code/ })).toBeVisible();
 });
