@@ -1,42 +1,114 @@
 import { expect, test } from 'vitest';
 import { Pacer } from '#worker/pacer.ts';
 
-/** A pacer of four a second, and when each of its calls has begun. */
+const START = 10_000;
+
+/** A pacer of four a second on a virtual clock, and when each of its calls has begun. */
 function paced() {
-  let now = 10_000;
-  const waits: number[] = [];
-  const clock = { now: () => now, pause: async (ms: number) => void waits.push(ms) };
-  return { pacer: new Pacer(4, clock), waits, later: (ms: number) => (now += ms) };
+  let now = START;
+  let timers: { at: number; wake: () => void }[] = [];
+  const begun: [string, number][] = [];
+  const pacer = new Pacer(4, {
+    now: () => now,
+    pause: (ms) => new Promise((wake) => timers.push({ at: now + ms, wake })),
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    pacer,
+    begun,
+    call: async (name: string, until?: number) => {
+      if (await pacer.turn(until)) begun.push([name, now - START]);
+      else begun.push([name, -1]);
+    },
+    again: (name: string) => pacer.nextTurn().then(() => begun.push([name, now - START])),
+    /** Lets time pass; timers are late by `lateMs`. */
+    pass: async (ms: number, lateMs = 0) => {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const at = Math.min(...timers.map((timer) => timer.at)) + lateMs;
+        if (at > end) break;
+        now = Math.max(now, at);
+        const due = timers.filter((timer) => timer.at <= now);
+        timers = timers.filter((timer) => timer.at > now);
+        for (const { wake } of due) wake();
+        await settle();
+      }
+      now = end;
+    },
+    /** Requests that wait have ended. */
+    forget: () => {
+      timers = [];
+    },
+  };
 }
 
 test('calls begin in the order in which they came, evenly spaced', async () => {
-  const { pacer, waits, later } = paced();
-  const order: number[] = [];
-  const turns = [1, 2, 3].map((call) => pacer.turn().then(() => order.push(call)));
-  later(100);
-  await Promise.all([...turns, pacer.turn().then(() => order.push(4))]);
-  expect([waits, order]).toEqual([
-    [250, 500, 650],
-    [1, 2, 3, 4],
+  const { begun, call, pass } = paced();
+  for (const name of ['a', 'b', 'c']) void call(name);
+  await pass(100);
+  void call('d');
+  await pass(2_000);
+  expect(begun).toEqual([
+    ['a', 0],
+    ['b', 250],
+    ['c', 500],
+    ['d', 750],
   ]);
 });
 
 test('a pause saves no turns for a burst after it', async () => {
-  const { pacer, waits, later } = paced();
-  await pacer.turn();
-  later(60_000);
-  await pacer.turn();
-  await pacer.turn();
-  expect(waits).toEqual([250]);
+  const { begun, call, pass } = paced();
+  void call('a');
+  await pass(60_000);
+  for (const name of ['b', 'c', 'd']) void call(name);
+  await pass(1_000);
+  expect(begun.map(([, at]) => at)).toEqual([0, 60_000, 60_000 + 250, 60_000 + 500]);
 });
 
+test.each([1_250, 4_000])(
+  'a machine that stood still for %i ms sends in order and not at once',
+  async (lateMs) => {
+    const { begun, call, pass } = paced();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) void call(name);
+    await pass(350 + lateMs, lateMs);
+    await pass(5_000);
+    expect(begun.map(([name]) => name).join('')).toBe('abcde');
+    const gaps = begun.slice(2).map(([, at], index) => at - (begun[index + 1]?.[1] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(125);
+  },
+);
+
 test('a turn that would come too late is refused at once and takes no place', async () => {
-  const { pacer, waits } = paced();
-  await pacer.turn(10_000);
-  expect([await pacer.turn(10_249), await pacer.turn(10_250), await pacer.turn(10_499)]).toEqual([
-    false,
-    true,
-    false,
+  const { begun, call, pass } = paced();
+  void call('a', START);
+  void call('late', START + 249);
+  void call('b', START + 250);
+  await pass(0);
+  expect(begun).toEqual([
+    ['a', 0],
+    ['late', -1],
   ]);
-  expect(waits).toEqual([250]);
+  await pass(250);
+  expect(begun.at(-1)).toEqual(['b', 250]);
+});
+
+test('a call that is sent again goes before those who wait', async () => {
+  const { begun, call, again, pass } = paced();
+  for (const name of ['a', 'b', 'c']) void call(name);
+  await pass(100);
+  void again('a again');
+  await pass(2_000);
+  expect(begun.map(([name]) => name)).toEqual(['a', 'a again', 'b', 'c']);
+});
+
+test('a request that ended while it waited stops nobody', async () => {
+  const { begun, call, pass, forget } = paced();
+  for (const name of ['a', 'b', 'c']) void call(name);
+  await pass(100);
+  forget();
+  await pass(5_000);
+  void call('d');
+  await pass(500);
+  expect(begun.map(([name]) => name)).toEqual(['a', 'd']);
 });

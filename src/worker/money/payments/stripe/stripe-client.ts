@@ -70,10 +70,11 @@ const CLOCK = { now: () => Date.now(), pause: (ms: number) => scheduler.wait(ms)
 
 /**
  * Waits for the endpoint's turn. A 429 is possible, since other isolates have turns of their own, and the package does not
- * repeat it: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter. Turns leave room for repeats.
+ * repeat it: https://docs.stripe.com/rate-limits asks for exponential backoff with jitter.
  */
 async function fetchInTurn(perSecond: number, url: string, init: RequestInit = {}): Promise<Response> {
-  if (!(await pacerOf(perSecond, init.method ?? 'GET', url).turn(CLOCK.now() + TURN_WAIT_MAX_MS)))
+  const pacer = pacerOf(perSecond, init.method ?? 'GET', url);
+  if (!(await pacer.turn(CLOCK.now() + TURN_WAIT_MAX_MS)))
     return Response.json({ error: { code: 'rate_limit', message: 'No turn in time.' } }, { status: 429 });
   for (let tries = 1; ; tries++) {
     const signals = [AbortSignal.timeout(STRIPE_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
@@ -81,6 +82,7 @@ async function fetchInTurn(perSecond: number, url: string, init: RequestInit = {
     if (answer.status !== 429 || tries === RATE_TRIES_MAX) return answer;
     await answer.body?.cancel();
     await CLOCK.pause(RATE_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+    await pacer.nextTurn();
   }
 }
 
