@@ -14,6 +14,8 @@ export const logRequest: MiddlewareHandler = async (c, next) => {
 
 /** Procedures are counted one by one, not as the requests that bring them. */
 const PROCEDURES = '/api/trpc/*';
+/** Every path that no other route takes. */
+const PAGES = '/*';
 
 /** Counts the request's duration by its route, and reports to the night's log what this isolate has counted. */
 export const tallyRequest: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
@@ -21,7 +23,8 @@ export const tallyRequest: MiddlewareHandler<{ Bindings: Env }> = async (c, next
   await next();
   const now = Date.now();
   const route = routePath(c);
-  if (route !== PROCEDURES && c.res.status !== 101) tallyCall(route, now - startedAt, now);
+  if (route !== PROCEDURES && c.res.status !== 101)
+    tallyCall(route === PAGES ? 'other pages' : route, now - startedAt, now);
   const report = reportTallies(c.env, now);
   if (report) c.executionCtx.waitUntil(report.catch((error: unknown) => logError('tallies', error)));
 };

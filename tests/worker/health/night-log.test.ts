@@ -151,7 +151,7 @@ test('an hour takes a bounded number of names, and the log keeps eight days', as
   });
   for (let from = 0; from < many.length; from += 500) await addTallies(env.DB, many.slice(from, from + 500));
   const rows = await env.DB.prepare('SELECT count(*) AS n FROM tallies').first<number>('n');
-  expect(rows).toBeLessThan(2_600);
+  expect(rows).toBeLessThan(2_100);
   await sweepTallies(env.DB, at + 9 * 24 * HOUR_MS);
   expect(await env.DB.prepare('SELECT count(*) AS n FROM tallies').first('n')).toBe(0);
 });

@@ -72,7 +72,7 @@ function NightArrows({ log }: { log: NightLog }) {
           {night === 'now' ? t('lastHours') : bareRange(from, until, timeZone)}
         </h2>
         <p className="text-muted-foreground text-sm">
-          {t(running ? 'running' : 'clock', { zone: timeZone })}
+          {t(running && night !== 'now' ? 'running' : 'clock', { zone: timeZone })}
         </p>
       </div>
     </div>
