@@ -48,6 +48,8 @@ export default defineConfig({
   ],
   environments: {
     aforo: {
+      // It is undefined in a bundled module (cloudflare/workerd#6986), and pdfkit names a file with it as it loads.
+      define: { 'import.meta.url': JSON.stringify('file:///worker.js') },
       build: {
         rolldownOptions: {
           output: {

@@ -24,3 +24,19 @@ declare module '*.woff?inline' {
   const dataUrl: string;
   export default dataUrl;
 }
+
+/** Missing in the published types. */
+declare module 'pdfkit/output' {
+  export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    /** pdfkit embeds a font that is parsed already. */
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
+  interface StructureElementOptions {
+    /** Left, upper, right and lower edge from the page's upper left corner (points). */
+    bbox?: [number, number, number, number];
+  }
+}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newPublished } from '#tests/support/worker/drafts.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { openAddress } from '#tests/support/worker/pages.ts';
-import { readPdf } from '#tests/support/worker/pdf-text.ts';
+import { readPdf, readPdfTags } from '#tests/support/worker/pdf-text.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 import { PDFS_AT_ONCE_MAX, printLimited } from '#worker/documents/pdf/print-limited.ts';
@@ -58,13 +58,26 @@ test("a ticket's PDF has event, place, type, holder, price and short code in bot
   const { modules } = create(ticket.qr, { errorCorrectionLevel: 'M' });
   const dark = new Set<string>();
   for (const [x, y, width] of page?.boxes ?? []) {
-    for (let column = x; column < x + width; column++) dark.add(`${column - 4},${-y - 1 - 4}`);
+    for (let column = x; column < x + width; column++) dark.add(`${column - 4},${y - 4}`);
   }
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
       expect(dark.has(`${column},${row}`)).toBe(Boolean(modules.get(row, column)));
     }
   }
+});
+
+test('a printed ticket tells a screen reader its language, its parts and what its QR code is', async () => {
+  const { buyer, purchaseId } = await buy(2);
+  const answer = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=es`, buyer.token);
+  const { isTagged, language, parts } = await readPdfTags(new Uint8Array(await answer.arrayBuffer()));
+  expect([isTagged, language]).toEqual([true, 'es']);
+  const count = (wanted: string) => parts.filter(({ type }) => type === wanted).length;
+  expect([count('Document'), count('Sect'), count('H1'), count('LI')]).toEqual([1, 2, 2, 10]);
+  expect(parts.filter(({ type }) => type === 'Figure').map(({ alt }) => alt)).toEqual([
+    expect.stringContaining('Código QR de este boleto'),
+    expect.stringContaining('Código QR de este boleto'),
+  ]);
 });
 
 test('all tickets of a purchase are in one file with a page each, without refunded ones', async () => {

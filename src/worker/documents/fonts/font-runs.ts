@@ -1,4 +1,4 @@
-import fontkit, { type Font } from '@pdf-lib/fontkit';
+import { create, type Font } from 'fontkit';
 import { type Alphabet, FONT_FILES, type Weight } from './font-files.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -18,7 +18,8 @@ export function fontFile(weight: Weight, alphabet: Alphabet): Font {
   if (present) return present;
   const dataUrl = FONT_FILES[weight][alphabet];
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const font = fontkit.create(unpackWoff(bytes));
+  const font = create(Buffer.from(unpackWoff(bytes).buffer));
+  if (!('layout' in font)) throw new Error('Expected a file with one font');
   unpacked.set(name, font);
   return font;
 }

@@ -1,22 +1,18 @@
-import { PDFDocument } from 'pdf-lib';
 import type { DisputeEvidence } from '#db/readers/money/dispute-evidence.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import type { Weight } from '#worker/documents/fonts/font-files.ts';
-import { penOn } from '#worker/documents/pdf/page-pen.ts';
-import { openFonts } from '#worker/documents/pdf/pdf-fonts.ts';
+import { openPdf } from '#worker/documents/pdf/tagged-pdf.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 
-/** A4 (points). */
-const PAGE = { width: 595, height: 842 };
 const MARGIN = 56;
+/** A4 (points). */
+const PAGE = { width: 595, height: 842, margin: MARGIN };
 const LEADING = 16;
 /** Where values begin, right of their labels. */
 const VALUE_X = 190;
-const BRAND = 'Aforo';
 
 interface Section {
   title: string;
@@ -32,39 +28,26 @@ export async function makeEvidencePdf(
   const t = i18n.getFixedT(language, 'documents');
   const title = t('evidence.title');
   const sections = sectionsOf(evidence, siteUrl, language);
-  const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle(title, { showInWindowTitleBar: true });
-  document.setLanguage(language);
-  document.setProducer(BRAND);
-  document.setCreator(BRAND);
-  const texts: [string, Weight][] = [
-    [`${title}…`, 'bold'],
-    ...sections.flatMap((section): [string, Weight][] => [
-      [`${section.title}…`, 'bold'],
-      ...section.rows.flat().map((text): [string, Weight] => [`${text}…`, 'regular']),
-    ]),
-  ];
-  const fonts = await openFonts(document, texts);
-  const open = () => penOn(document.addPage([PAGE.width, PAGE.height]), fonts, MARGIN);
-  let pen = open();
+  const pdf = openPdf({ title, language });
+  let pen = pdf.addPage(PAGE);
   let y = PAGE.height - MARGIN;
   const down = (by: number) => {
     y -= by;
     if (y >= MARGIN) return;
-    pen = open();
+    pen = pdf.addPage(PAGE);
     y = PAGE.height - MARGIN;
   };
-  pen.line(title, { y, size: 18, weight: 'bold' });
+  pen.line(title, { y, size: 18, weight: 'bold', as: 'H1' });
   for (const section of sections) {
     down(2 * LEADING);
-    pen.line(section.title, { y, size: 12, weight: 'bold' });
+    pen.line(section.title, { y, size: 12, weight: 'bold', as: 'H2' });
     for (const [label, value] of section.rows) {
       down(LEADING);
       pen.line(label, { y, size: 10, soft: true, width: VALUE_X - MARGIN - 8 });
       pen.line(value, { y, size: 10, x: VALUE_X, width: PAGE.width - MARGIN - VALUE_X });
     }
   }
-  return new Uint8Array(await document.save());
+  return await pdf.end();
 }
 
 function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Language): Section[] {

@@ -3,7 +3,6 @@ import { placeOf } from '#shared/events/address.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
-import type { Weight } from '#worker/documents/fonts/font-files.ts';
 import { printable } from '#worker/documents/fonts/font-runs.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 
@@ -34,6 +33,8 @@ export interface TicketTexts {
   place: string;
   shortCode: string;
   codeLabel: string;
+  /** Read to people who cannot see the QR code. */
+  qrAlt: string;
   facts: [label: string, value: string][];
   note: string;
 }
@@ -55,6 +56,7 @@ export function ticketTexts(
     place: printable(placeOf(ticket)),
     shortCode: ticket.shortCode,
     codeLabel: t('pdf.code'),
+    qrAlt: t('pdf.qr'),
     facts: [
       [t('ticket'), printable(ticket.typeName)],
       [t('pdf.price'), printable(price)],
@@ -65,13 +67,4 @@ export function ticketTexts(
     ],
     note: t('pdf.note'),
   };
-}
-
-/** All texts by weight, to select the fonts to embed; the ellipsis is for texts that get shortened. */
-export function weighed(texts: TicketTexts): [string, Weight][] {
-  const { eventName, when, shortCode, facts, ...regular } = texts;
-  return [
-    [`Aforo…${eventName}${when}${shortCode}`, 'bold'],
-    [`…${Object.values(regular).join('')}${facts.flat().join('')}`, 'regular'],
-  ];
 }
