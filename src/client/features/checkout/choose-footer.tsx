@@ -57,11 +57,11 @@ export function ChooseFooter(props: ChooseFooterProps) {
     );
   }
   const total = totalMinor ?? 0;
-  const lacksFunds = isRefusal(error, 'INSUFFICIENT_FUNDS');
+  const hasFewer = isRefusal(error, 'INSUFFICIENT_BALANCE');
   const isShort =
     (balanceMinor !== null && balanceMinor < total && !withCode) ||
-    isRefusal(error, 'INSUFFICIENT_BALANCE') ||
-    lacksFunds;
+    hasFewer ||
+    isRefusal(error, 'INSUFFICIENT_FUNDS');
   const goesOn = user.status === 'signedOut' || user.me?.emailVerified === false || isShort;
   const isKnown = goesOn || (user.status === 'signedIn' && (total === 0 || balanceMinor !== null));
   const mayRepeat = error !== null && !isDecided(error);
@@ -72,7 +72,8 @@ export function ChooseFooter(props: ChooseFooterProps) {
       : t('continue');
   return (
     <div className="grid grid-cols-1 gap-3">
-      {error && (lacksFunds || !(isShort && goesOn)) ? (
+      {/* A wallet with too little needs no words: the button goes on to the card. */}
+      {error && !hasFewer ? (
         <Alert tone="danger">{errorMessage(error, language)}</Alert>
       ) : null}
       {user.me ? (
