@@ -73,9 +73,7 @@ export function ChooseFooter(props: ChooseFooterProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {/* A wallet with too little needs no words: the button goes on to the card. */}
-      {error && !hasFewer ? (
-        <Alert tone="danger">{errorMessage(error, language)}</Alert>
-      ) : null}
+      {error && !hasFewer ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
       {user.me ? (
         <p className="break-words text-center text-muted-foreground text-sm">
           {t('common:signedInAs', { account: user.me.email })}

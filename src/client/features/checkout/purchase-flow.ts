@@ -71,8 +71,6 @@ export type PurchaseState =
 
 /** A purchase of one kind at one event: what the browser remembers of it. Never a card, a code or a client secret. */
 export interface Purchase {
-  /** Null for a visitor, whose purchase passes to the account that then signs in. */
-  ownerId: string | null;
   lines: readonly CartLine[];
   /** The discount code; empty for none. */
   code: string;
@@ -82,7 +80,7 @@ export interface Purchase {
 }
 
 const CHOOSING: PurchaseState = { step: 'choosing', last: null };
-export const EMPTY_PURCHASE: Purchase = { ownerId: null, lines: [], code: '', state: CHOOSING, at: 0 };
+export const EMPTY_PURCHASE: Purchase = { lines: [], code: '', state: CHOOSING, at: 0 };
 
 export type PurchaseEvent =
   | { type: 'start'; request: StartRequest; place: QueuePlace | null; waits: boolean }
@@ -316,6 +314,11 @@ function isAtOnce({ method }: Payment): boolean {
   return method === 'wallet' || method === 'free';
 }
 
+/** Whether there is more than a choice: a request was sent, or asked to identify first. One tab then acts. */
+export function isUnderWay({ step }: PurchaseState): boolean {
+  return step !== 'choosing';
+}
+
 /** Whether money may be moving: leaving then releases nothing, and the page says so. */
 export function mayBePaying(state: PurchaseState): boolean {
   switch (state.step) {
@@ -383,12 +386,4 @@ export function screenOf(state: PurchaseState, { view, user }: ScreenFacts): Pur
       if (view === undefined || user === 'pending') return 'loading';
       return user === 'verified' ? 'pay' : 'you';
   }
-}
-
-/** A person's own purchase; another account's is hidden, and a visitor cannot repeat a person's calls. */
-export function seenBy(purchase: Purchase, userId: string | null | undefined): Purchase {
-  const { ownerId, state } = purchase;
-  if (ownerId === null || userId === undefined) return purchase;
-  if (userId !== null) return ownerId === userId ? purchase : EMPTY_PURCHASE;
-  return 'call' in state ? { ...purchase, state: CHOOSING } : purchase;
 }

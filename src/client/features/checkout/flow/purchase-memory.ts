@@ -5,7 +5,13 @@ import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import { QUEUE_TOKEN_TTL_MS } from '#shared/limits.ts';
 import { PAYMENT_METHODS } from '#shared/states.ts';
 import { isCartLines } from '../cart/cart.ts';
-import { mayBePaying, type Purchase, type PurchaseState } from '../purchase-flow.ts';
+import {
+  EMPTY_PURCHASE,
+  isUnderWay,
+  mayBePaying,
+  type Purchase,
+  type PurchaseState,
+} from '../purchase-flow.ts';
 
 /**
  * `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. `unpaid`: what a card
@@ -55,13 +61,12 @@ const isState: Guard<PurchaseState> = (value): value is PurchaseState =>
   hasStep(value) && IS_STATE[value.step]?.(value) === true;
 
 /**
- * Every purchase under way, by `purchaseKey`: what is chosen, what was sent, the place in line and the checkout. All tabs
+ * Every purchase under way, by `storedId`: what is chosen, what was sent, the place in line and the checkout. All tabs
  * share it, because the one that sent a purchase may be closed; `useOwnTab` lets one of them act.
  */
 export const purchases = persistedStore(
   'aforo-purchase:',
   objectOf<Purchase>({
-    ownerId: nullable(isString),
     lines: isCartLines,
     code: isString,
     state: isState,
@@ -81,11 +86,36 @@ function lifetimeMs(state: PurchaseState): number {
     : Number.POSITIVE_INFINITY;
 }
 
-export function useStoredPurchase(key: string): Purchase | null {
+/** Each person of a browser has their own memory; `ownerId` is null for a visitor. */
+export function storedId(key: string, ownerId: string | null): string {
+  return `${ownerId ?? 'stranger'}:${key}`;
+}
+
+/** A visitor's purchase passes to the account that signs in, unless that has one under way. */
+function seenId(key: string, ownerId: string | null): string {
+  const own = storedId(key, ownerId);
+  const strangers = storedId(key, null);
+  const present = purchases.read(own);
+  return (present && isUnderWay(present.state)) || !purchases.read(strangers) ? own : strangers;
+}
+
+export function readPurchase(key: string, ownerId: string | null): Purchase {
+  return purchases.read(seenId(key, ownerId)) ?? EMPTY_PURCHASE;
+}
+
+/** @param purchase null erases what this person sees */
+export function writePurchase(purchase: Purchase | null, key: string, ownerId: string | null): void {
+  const from = seenId(key, ownerId);
+  const to = storedId(key, ownerId);
+  purchases.write(purchase, to);
+  if (from !== to) purchases.write(null, from);
+}
+
+export function usePurchase(key: string, ownerId: string | null): Purchase {
   return useSyncExternalStore(
     purchases.subscribe,
-    useCallback(() => purchases.read(key), [key]),
-    () => null,
+    useCallback(() => readPurchase(key, ownerId), [key, ownerId]),
+    () => EMPTY_PURCHASE,
   );
 }
 
@@ -112,7 +142,7 @@ function subscribeToResults(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-/** At sign-out. A purchase without an answer stays, since money may have moved; only its owner sees it. */
+/** At sign-out. A payment without a result stays for its owner, who may sign in again. */
 export function erasePurchases(): void {
-  purchases.clear(({ ownerId, state }) => ownerId !== null && mayBePaying(state));
+  purchases.clear(({ state }) => mayBePaying(state));
 }

@@ -5,12 +5,11 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
 import {
-  EMPTY_PURCHASE,
+  isUnderWay,
   mayBePaying,
   type Purchase,
   type PurchaseEvent,
   type PurchaseSubject,
-  seenBy,
   sentPurchase,
   subjectOf,
   transition,
@@ -19,10 +18,11 @@ import { useOwnTab } from './own-tab.ts';
 import {
   type PurchaseKind,
   purchaseKey,
-  purchases,
+  readPurchase,
   showResult,
+  usePurchase,
   useShownResult,
-  useStoredPurchase,
+  writePurchase,
 } from './purchase-memory.ts';
 import { type SaleOptions, useCalls } from './use-calls.ts';
 import { isOverLimit, useRunning } from './use-running.ts';
@@ -47,29 +47,26 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
   const key = purchaseKey(kind, of);
   const client = useQueryClient();
   const user = useCurrentUser();
-  const userId = user.status === 'signedOut' ? null : user.me?.id;
-  const stored = useStoredPurchase(key);
+  const ownerId = user.me?.id ?? null;
+  const purchase = usePurchase(key, ownerId);
   const result = useShownResult(key);
-  const purchase = seenBy(stored ?? EMPTY_PURCHASE, userId);
   const state = result ? ({ step: 'done', result } as const) : purchase.state;
-  const hasWork = purchase.state.step !== 'choosing' && purchase.state.step !== 'emailFirst';
-  const { isOwn, takeOver } = useOwnTab(hasWork ? `aforo-purchase:${key}` : null);
-  const latest = useRef({ options, userId });
+  const { isOwn, takeOver } = useOwnTab(isUnderWay(purchase.state) ? `aforo-purchase:${key}` : null);
+  const latest = useRef({ options, ownerId });
   useLayoutEffect(() => {
-    latest.current = { options, userId };
+    latest.current = { options, ownerId };
   });
 
-  const read = useCallback(() => seenBy(purchases.read(key) ?? EMPTY_PURCHASE, latest.current.userId), [key]);
+  const read = useCallback(() => readPurchase(key, latest.current.ownerId), [key]);
   const update = useCallback(
     (change: (present: Purchase) => Purchase) => {
-      const owner = latest.current.userId;
       const present = read();
       const next = change(present);
       if (next === present) return;
       const { state: to } = next;
       const isEmpty = next.lines.length === 0 && !next.code && to.step === 'choosing' && to.last === null;
-      const written = { ...next, ownerId: owner ?? present.ownerId, at: Date.now() };
-      purchases.write(isEmpty || to.step === 'done' ? null : written, key);
+      const written = isEmpty || to.step === 'done' ? null : { ...next, at: Date.now() };
+      writePurchase(written, key, latest.current.ownerId);
       if (to.step !== 'done') return;
       showResult(key, to.result);
       latest.current.options.onDone(to.result);
@@ -139,7 +136,7 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     /** A request to sell at once that has no answer yet. */
     sent: sentPurchase(state),
     /** The choice cannot be changed now. */
-    locked: hasWork,
+    locked: isUnderWay(purchase.state) && purchase.state.step !== 'emailFirst',
     /** Money may be moving. */
     isPaying: mayBePaying(state),
     /** Another tab of this browser goes on with it, until this one takes over. */

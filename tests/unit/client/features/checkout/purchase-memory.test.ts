@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { erasePurchases, purchases } from '#client/features/checkout/flow/purchase-memory.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  erasePurchases,
+  purchases,
+  readPurchase,
+  storedId,
+  writePurchase,
+} from '#client/features/checkout/flow/purchase-memory.ts';
 import {
   EMPTY_PURCHASE,
   type Purchase,
@@ -18,10 +24,10 @@ const call = { kind: 'start', request, place: null, isEmailFirst: false } as con
 const sale = { ...call, request: { ...request, pay: 'wallet' as const } };
 const unanswered = { step: 'unanswered', call: sale } as const;
 const open = { step: 'open', subject: { checkoutId: 'a.b' }, isVisitors: false } as const;
+const settling = { ...open, step: 'settling', pay: null, paymentId: 'p' } as const;
 
 const of = (state: PurchaseState, more: Partial<Purchase> = {}): Purchase => ({
   ...EMPTY_PURCHASE,
-  ownerId: 'ann',
   lines,
   at: NOW,
   ...more,
@@ -102,4 +108,37 @@ test('a sign-out erases all but what may have moved money', () => {
   expect(purchases.read('tickets:open')).toBeNull();
   expect(purchases.read('tickets:unanswered')).toEqual(of(unanswered));
   expect(localStorage.getItem('aforo-purchase:order:broken')).toBeNull();
+});
+
+describe('each person of a browser has their own', () => {
+  const stepOf = (ownerId: string | null) => readPurchase(KEY, ownerId).state.step;
+
+  test("a running payment is hidden after its owner's sign-out, survives what others do, and waits for the owner", () => {
+    for (const state of [settling, unanswered]) {
+      writePurchase(of(state), KEY, 'ann');
+      erasePurchases();
+      expect([stepOf(null), stepOf('bob')]).toEqual(['choosing', 'choosing']);
+      for (const other of [null, 'bob']) {
+        writePurchase(of(open), KEY, other);
+        writePurchase(null, KEY, other);
+      }
+      expect(readPurchase(KEY, 'ann')).toEqual(of(state));
+    }
+  });
+
+  test("a visitor's purchase passes to the account that signs in, with its first change", () => {
+    writePurchase(of({ step: 'choosing', last: null }), KEY, 'ann');
+    writePurchase(of(open), KEY, null);
+    expect(stepOf('ann')).toBe('open');
+    writePurchase(of(settling), KEY, 'ann');
+    expect([stepOf('ann'), purchases.read(storedId(KEY, null))]).toEqual(['settling', null]);
+  });
+
+  test("a visitor's purchase waits while the account has one under way", () => {
+    writePurchase(of(settling), KEY, 'ann');
+    writePurchase(of(open), KEY, null);
+    expect(stepOf('ann')).toBe('settling');
+    writePurchase(null, KEY, 'ann');
+    expect(stepOf('ann')).toBe('open');
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_PURCHASE, screenOf, seenBy, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
+import { isUnderWay, screenOf, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
 import { hold, NAMES, type Name, STATES } from '#tests/support/purchase-states.ts';
 
 describe('the screen', () => {
@@ -52,28 +52,13 @@ describe('the screen', () => {
     expect(screenOf(asked, { view: null, user: 'verified' })).toBe('emailFirst');
   });
 
+  test('one tab acts from the first step after the choice, so that an idle one takes nothing from it', () => {
+    const idle = NAMES.filter((name) => !isUnderWay(STATES[name]));
+    expect(idle).toEqual(['choosing', 'again', 'repriced']);
+  });
+
   test('only a sale without an answer locks the choice', () => {
     const locking = NAMES.filter((name) => sentPurchase(STATES[name]) !== null);
     expect(locking).toEqual(['selling', 'confirmingSale', 'unansweredSale']);
-  });
-});
-
-describe('whose purchase it is', () => {
-  const of = (ownerId: string | null, name: Name) => ({ ...EMPTY_PURCHASE, ownerId, state: STATES[name] });
-
-  test("a visitor's purchase passes to the person who signs in, and is hidden from other accounts", () => {
-    const visitors = of(null, 'open');
-    expect(seenBy(visitors, 'ann')).toBe(visitors);
-    expect(seenBy(of('ann', 'open'), 'bob')).toEqual(EMPTY_PURCHASE);
-    const anns = of('ann', 'unansweredSale');
-    expect(seenBy(anns, 'ann')).toBe(anns);
-    // While the session is loading.
-    expect(seenBy(anns, undefined)).toBe(anns);
-  });
-
-  test("a visitor cannot repeat a person's calls, and goes on with a hold", () => {
-    expect(seenBy(of('ann', 'queuedSale'), null).state).toEqual(STATES.choosing);
-    const held = of('ann', 'open');
-    expect(seenBy(held, null)).toBe(held);
   });
 });
