@@ -62,7 +62,7 @@ export function NextNight({ group, onOpen }: NextNightProps) {
               </span>
               <span className="min-w-0">
                 <span className="block font-semibold text-lg leading-snug">
-                  {t('show', { count: ready.length })}
+                  {ready.length === 1 ? t('showOne') : t('show', { count: ready.length })}
                 </span>
                 <span className="wrap-anywhere block text-sm text-white/90">
                   {nameOf(first.typeName, ready.length)}
