@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,9 @@ test('a release that the clone does not have is refused', () => {
 
 /** @returns its id */
 function commit(tag?: string): string {
-  git('-c', 'user.name=A', '-c', 'user.email=a@aforo.test', 'commit', '--quiet', '--allow-empty', '-m', 'x');
+  // Two commits of one second with the same message and parent would be one.
+  const words = ['--allow-empty', '-m', randomUUID()];
+  git('-c', 'user.name=A', '-c', 'user.email=a@aforo.test', 'commit', '--quiet', ...words);
   if (tag) git('tag', tag);
   return git('rev-parse', 'HEAD');
 }
