@@ -72,6 +72,7 @@ async function rehearse(config: string, folder: string): Promise<void> {
     console.log('     sold one more from the wallet, and one by card');
     await payByCard(night, topUpOf(TOP_UP_MINOR));
     console.log('     topped up by card');
+    await captured(server);
     return { kept, scanned, unscanned, byCard, wallet, backedUpAt };
   });
   const books = await readBooks(stateFolder, before.backedUpAt);
@@ -157,6 +158,19 @@ async function served<T>(
     return await play(await findNight(server.url, { guest, staff }), server);
   } finally {
     await server.stop();
+  }
+}
+
+/** Captures follow a sale through the delivery engine: the provider has the money only then. */
+async function captured(server: ServedWorker): Promise<void> {
+  const db = await server.database();
+  for (let minute = 0; minute < MINUTES_MAX; minute++) {
+    const open = await db
+      .prepare("SELECT count(*) AS n FROM test_intents WHERE state = 'authorized'")
+      .first<{ n: number }>();
+    if (open?.n === 0) return;
+    await server.runCron(Date.now());
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
   }
 }
 
