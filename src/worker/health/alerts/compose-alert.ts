@@ -75,7 +75,7 @@ export function bodyOf(news: AlertNews, format: AlertFormat, key: string): unkno
         client_url: `${news.siteUrl}${PATHS.platformHealth}`,
         links: links.flatMap(([text, href]) => (isUrl(href) ? [{ href, text }] : [])),
         payload: {
-          summary: [news.title, ...facts].join('. ').slice(0, SUMMARY_MAX_CHARS),
+          summary: `${news.title}. ${facts.join(' ')}`.slice(0, SUMMARY_MAX_CHARS),
           source: new URL(news.siteUrl).host,
           severity: news.severity,
           timestamp: new Date(news.beganAt).toISOString(),
