@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { environmentOf } from './deploy/arguments.ts';
 import { environmentVariables, readEnvironment } from './deploy/environment.ts';
@@ -31,10 +32,20 @@ await main(async () => {
   console.log(`The ${environment} database is up to date; ${applied.length} migrations applied now.`);
 
   const args = upload ? ['versions', 'upload'] : ['deploy', '--domain', new URL(siteUrl).host];
-  const version = await wranglerVersion(args, environment);
+  const version = await wranglerVersion([...args, ...commitMessage()], environment);
   console.log(
     upload ? `Uploaded version ${version}; it has no traffic yet.` : `Deployed version ${version}.`,
   );
   // For the next steps of a GitHub workflow.
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `version=${version}\n`);
 });
+
+/** The commit, as the version's message: an operator finds it with `wrangler versions list`. None outside a clone. */
+function commitMessage(): string[] {
+  try {
+    const commit = execFileSync('git', ['describe', '--tags', '--always', '--dirty'], { encoding: 'utf8' });
+    return ['--message', commit.trim()];
+  } catch {
+    return [];
+  }
+}
