@@ -28,6 +28,7 @@ export const STATES = {
   selling: { step: 'calling', call: sale, isRepeat: false },
   payingWallet: { step: 'calling', call: payWallet, isRepeat: false },
   payingCard: { step: 'calling', call: payCard, isRepeat: false },
+  payBusy: { step: 'payBusy', call: payCard },
   queuedHold: { step: 'queued', call: { ...hold, place } },
   queuedSale: { step: 'queued', call: { ...sale, place } },
   confirmingSale: { step: 'confirming', call: sale },

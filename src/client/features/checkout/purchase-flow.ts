@@ -54,14 +54,16 @@ export type PurchaseState =
   /** Strangers hold as much as they may: email and code come before the hold. `last` has had its turn in line. */
   | { step: 'emailFirst'; last?: { request: StartRequest; place: QueuePlace } }
   | { step: 'calling'; call: PurchaseCall; isRepeat: boolean }
+  /** The provider was too busy to charge: the page that has the card's token sends the same call at its turn. */
+  | { step: 'payBusy'; call: PayCall }
   /** In the waiting room: the same call is sent again at the server's times. */
   | { step: 'queued'; call: StartCall & { place: QueuePlace } }
   /** The box office waits for its database: the same call is sent again until it is decided. */
   | { step: 'confirming'; call: PurchaseCall }
   /** No answer came, and money may have moved: only a repeat tells. */
   | { step: 'unanswered'; call: PurchaseCall }
-  /** Held, or an amount that is chosen: who pays and how. */
-  | ({ step: 'open' } & Paying)
+  /** Held, or an amount that is chosen: who pays and how. `isUncharged`: the last payment came to nothing. */
+  | ({ step: 'open'; isUncharged?: true } & Paying)
   /** The bank's form is open; `isSent` while the person answers it. */
   | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
   /** The provider has the payment: the server says what becomes of it. */
@@ -92,6 +94,7 @@ export type PurchaseEvent =
   // Answers to a call.
   | { type: 'busy'; requestId: string; place: QueuePlace }
   | { type: 'held'; requestId: string; checkoutId: string; isVisitors: boolean }
+  | { type: 'payBusy'; requestId: string }
   /** The bank asks something, in a form. */
   | { type: 'formOpened'; requestId: string; paymentId: string }
   /** The provider has the payment, and it is not decided yet. */
@@ -135,6 +138,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
       return state.step === 'unanswered' ? { step: 'calling', call: state.call, isRepeat: true } : state;
     case 'busy':
     case 'held':
+    case 'payBusy':
     case 'formOpened':
     case 'taken':
     case 'sold':
@@ -153,6 +157,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
       if (event.progress === 'confirmed') return settling(state);
       return { ...state, isSent: event.progress === 'sent' };
     case 'otherMethod':
+      if (state.step === 'payBusy') return opened(state.call);
       return state.step === 'open' || state.step === 'card' ? opened(state) : state;
     case 'restored':
       return restored(state);
@@ -182,6 +187,7 @@ function isAnswerTo(state: PurchaseState, requestId: string): boolean {
     case 'choosing':
       return state.last?.request.requestId === requestId;
     case 'calling':
+    case 'payBusy':
     case 'queued':
     case 'confirming':
     case 'unanswered':
@@ -205,6 +211,8 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
   switch (event.type) {
     case 'busy':
       return call.kind === 'start' ? { step: 'queued', call: { ...call, place: event.place } } : state;
+    case 'payBusy':
+      return call.kind === 'pay' ? { step: 'payBusy', call } : state;
     case 'formOpened':
       if (call.kind === 'start') return state;
       return { step: 'card', ...payingOf(call), pay: call.pay, paymentId: event.paymentId, isSent: false };
@@ -245,6 +253,7 @@ function unanswered(call: PurchaseCall): PurchaseState {
 }
 
 function restored(state: PurchaseState): PurchaseState {
+  if (state.step === 'payBusy') return uncharged(state.call);
   if (state.step !== 'calling') return state;
   const { call } = state;
   // What the card form gave is lost with the page: the server says what has become of it.
@@ -266,8 +275,8 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
       : null;
   if (!paying) return state;
   if (view.state === 'done') return view.result ? { step: 'done', result: view.result } : state;
-  // The answer of a call in flight, and of one that waits for the database, counts.
-  if (state.step === 'calling' || state.step === 'confirming' || state.step === 'ended') return state;
+  // The answer of a call in flight, and of one that waits for the provider or the database, counts.
+  if (['calling', 'payBusy', 'confirming', 'ended'].includes(state.step)) return state;
   switch (view.state) {
     case 'expired':
     case 'released':
@@ -279,7 +288,8 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
       return settling(isHeldOrPaid(state) ? state : paying);
     case 'held':
       // The payment came to nothing while the hold lives: the next attempt is another payment.
-      return state.step === 'card' || state.step === 'settling' ? opened(state) : state;
+      if (state.step === 'settling') return uncharged(state);
+      return state.step === 'card' ? opened(state) : state;
     default:
       return state;
   }
@@ -291,6 +301,11 @@ function payingOf({ subject, isVisitors }: Paying): Paying {
 
 function opened(from: Paying): PurchaseState {
   return { step: 'open', ...payingOf(from) };
+}
+
+/** To be paid again, with the word that nothing was charged. */
+function uncharged(from: Paying): PurchaseState {
+  return { step: 'open', ...payingOf(from), isUncharged: true };
 }
 
 function settling(from: Paying & { pay?: Payment | null; paymentId?: string | null }): PurchaseState {
@@ -323,6 +338,7 @@ export function isUnderWay({ step }: PurchaseState): boolean {
 export function mayBePaying(state: PurchaseState): boolean {
   switch (state.step) {
     case 'calling':
+    case 'payBusy':
     case 'unanswered':
     case 'confirming':
       return isMoving(state.call);
@@ -344,46 +360,4 @@ export function sentPurchase(state: PurchaseState): StartRequest | null {
 export function subjectOf(state: PurchaseState): PurchaseSubject | null {
   if (isHeldOrPaid(state)) return state.subject;
   return 'call' in state && state.call.kind === 'pay' ? state.call.subject : null;
-}
-
-/** What the sheet shows. */
-export type PurchaseScreen =
-  | 'choice'
-  | 'emailFirst'
-  | 'queued'
-  | 'confirming'
-  | 'loading'
-  | 'you'
-  | 'pay'
-  | 'ended'
-  | 'done';
-
-export interface ScreenFacts {
-  /** The server's view; undefined while unknown, null for a tip or top-up whose payment has not begun. */
-  view: Pick<CheckoutView, 'state'> | null | undefined;
-  user: 'pending' | 'visitor' | 'unverified' | 'verified';
-}
-
-/** Derives the screen from the state and the session, so that reloads and lost answers lead to the same one. */
-export function screenOf(state: PurchaseState, { view, user }: ScreenFacts): PurchaseScreen {
-  switch (state.step) {
-    case 'choosing':
-      return 'choice';
-    case 'emailFirst':
-    case 'queued':
-    case 'confirming':
-    case 'ended':
-    case 'done':
-      return state.step;
-    case 'settling':
-      return 'confirming';
-    case 'calling':
-    case 'unanswered':
-      if (state.call.kind === 'pay') return 'pay';
-      return state.call.isEmailFirst ? 'emailFirst' : 'choice';
-    case 'card':
-    case 'open':
-      if (view === undefined || user === 'pending') return 'loading';
-      return user === 'verified' ? 'pay' : 'you';
-  }
 }

@@ -44,7 +44,7 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
     );
   }
   if (isPaying) {
-    const about = view && isDelayed(view) ? 'awaited' : 'confirming';
+    const about = state.step === 'payBusy' ? 'payBusy' : view && isDelayed(view) ? 'awaited' : 'confirming';
     return <Notice about={about} className={className} action={t('unknownResult.look')} onAct={onOpen} />;
   }
   if (state.step !== 'open' || !('checkoutId' in state.subject)) return null;
@@ -52,7 +52,7 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
 }
 
 interface NoticeProps {
-  about: 'elsewhere' | 'confirming' | 'heldForYou' | 'awaited';
+  about: 'elsewhere' | 'confirming' | 'payBusy' | 'heldForYou' | 'awaited';
   className: string;
   action: string;
   onAct: () => void;

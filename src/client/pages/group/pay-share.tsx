@@ -163,7 +163,10 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
           <RunningCheckout
             flow={flow}
             returnPath={pathFor(PATHS.group, token)}
-            onChange={sheet.close}
+            onChange={() => {
+              flow.leave();
+              sheet.close();
+            }}
             onAgain={() => {
               flow.forget();
               take(quantity);

@@ -48,6 +48,7 @@ const IS_STATE: Record<string, (value: unknown) => boolean> = {
   choosing: isLast,
   emailFirst: (value) => isLast({ last: null, ...Object(value) }),
   calling: isCall,
+  payBusy: isPayCall,
   queued: isQueued,
   confirming: isCall,
   unanswered: isCall,

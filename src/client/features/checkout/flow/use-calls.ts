@@ -131,6 +131,7 @@ export function useCalls(deps: CallsOptions) {
   const pay = async (call: PayCall): Promise<void> => {
     const { requestId } = call.pay;
     const answer = await payInTurn(call);
+    if (!answer) return;
     setError(null);
     switch (answer.state) {
       case 'done':
@@ -145,15 +146,20 @@ export function useCalls(deps: CallsOptions) {
         return send({ type: 'formOpened', requestId, paymentId: answer.paymentId });
     }
   };
-  /** Many people pay at this moment: the places stay reserved, and the same request takes its turn. */
-  const payInTurn = async (call: PayCall): Promise<PayCheckoutOutput> => {
+  /**
+   * Many people pay at this moment: the places stay reserved, and the same request takes its turn.
+   * @returns null when the buyer has left, or another tab has taken over
+   */
+  const payInTurn = async (call: PayCall): Promise<PayCheckoutOutput | null> => {
     try {
       return await paying.mutateAsync(call);
     } catch (error) {
       if (!isRefusal(error, 'PAYMENTS_BUSY')) throw error;
-      setError(error);
+      send({ type: 'payBusy', requestId: call.pay.requestId });
       await delay(BUSY_AGAIN_MS * (1 + Math.random()));
-      return payInTurn(call);
+      const { state: now } = read();
+      const isWaiting = now.step === 'payBusy' && requestIdOf(now.call) === call.pay.requestId;
+      return isWaiting ? payInTurn(call) : null;
     }
   };
   /** Sends a call, once at a time. Never throws. */
@@ -210,7 +216,7 @@ export function useCalls(deps: CallsOptions) {
   useEffect(() => (isInVain ? hurryAgain() : undefined), [isInVain, hurryAgain]);
 
   // The call of a page that was reloaded or closed has nobody who waits for its answer.
-  const callingId = state.step === 'calling' ? requestIdOf(state.call) : null;
+  const callingId = state.step === 'calling' || state.step === 'payBusy' ? requestIdOf(state.call) : null;
   useEffect(() => {
     if (acts && callingId && !inFlight.current.has(callingId)) send({ type: 'restored' });
   }, [acts, callingId, send]);

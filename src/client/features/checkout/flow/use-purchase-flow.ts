@@ -92,7 +92,7 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
   const calls = useCalls({ kind, of, state, acts, user, lines, options, read, send, update, setError });
   const { asking, form } = calls;
   const isElsewhere = isOwn === false;
-  const running = useRunning({ state, open, acts, isElsewhere, asking, user, send });
+  const running = useRunning({ state, open, acts, isElsewhere, asking, user, send, setError });
   const { leave, view, reload, resetTime } = running;
 
   const forget = useCallback(() => {
@@ -177,9 +177,9 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     forget,
     /** The buyer goes back to the choice: frees the places. */
     leave: () => {
-      leave();
-      resetTime();
       setError(null);
+      running.giveUp();
+      resetTime();
     },
     /** The choice is being held, or sold at once. */
     buying: state.step === 'calling' && state.call.kind === 'start',

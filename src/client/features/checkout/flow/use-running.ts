@@ -6,13 +6,8 @@ import { newRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { clockOffset } from '#client/lib/server-clock.ts';
 import type { CheckoutView } from '#shared/contracts/checkout.ts';
-import {
-  type PurchaseEvent,
-  type PurchaseState,
-  type ScreenFacts,
-  screenOf,
-  subjectOf,
-} from '../purchase-flow.ts';
+import { type PurchaseEvent, type PurchaseState, subjectOf } from '../purchase-flow.ts';
+import { type ScreenFacts, screenOf } from '../purchase-screen.ts';
 
 /** A hold has just told what `checkout.get` would (ms): on-sales need no second read of it. */
 const FRESH_MS = 5_000;
@@ -48,10 +43,12 @@ interface RunningOptions {
   asking: boolean;
   user: CurrentUser;
   send: (event: PurchaseEvent) => void;
+  setError: (error: unknown) => void;
 }
 
 /** A purchase from its hold to the result: what the server says of it, and what frees its places again. */
-export function useRunning({ state, open, acts, isElsewhere, asking, user, send }: RunningOptions) {
+export function useRunning(options: RunningOptions) {
+  const { state, open, acts, isElsewhere, asking, user, send, setError } = options;
   const client = useQueryClient();
   const { step } = state;
   const subject = subjectOf(state);
@@ -73,7 +70,7 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   const wasKnown = useRef(false);
   useLayoutEffect(() => {
     since.current = Date.now();
-    const isMoved = wasKnown.current && step !== 'calling' && step !== 'ended';
+    const isMoved = wasKnown.current && step !== 'calling' && step !== 'payBusy' && step !== 'ended';
     wasKnown.current = hasReference;
     if (hasReference && isMoved) void refetch({ cancelRefetch: step !== 'open' });
   }, [step, hasReference, refetch]);
@@ -112,6 +109,8 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
   }, [claims, checkoutId, claimHold]);
 
   const isFormOpen = step === 'card' && !state.isSent;
+  /** Without an answer: only the server can end the payment, or say that it was made. */
+  const isOpenEnded = checkoutId !== null && (step === 'payBusy' || step === 'unanswered');
   /** Ends a payment that nobody can confirm any more. The server settles one that was confirmed. */
   const abandon = useEffectEvent(() => {
     if (checkoutId === null) return view?.state === 'confirming' ? send({ type: 'forgotten' }) : undefined;
@@ -120,9 +119,12 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
         if (left.state === 'released') send({ type: 'forgotten' });
         else client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), left);
       },
-      // The bank answers later; other problems leave it to the next try.
-      (error: unknown) =>
-        isRefusal(error, 'PAYMENT_PENDING') ? send({ type: 'form', progress: 'confirmed' }) : null,
+      (error: unknown) => {
+        // The bank answers later; other problems leave it to the next try.
+        if (isRefusal(error, 'PAYMENT_PENDING')) send({ type: 'form', progress: 'confirmed' });
+        if (isOpenEnded) setError(error);
+        reload();
+      },
     );
   });
   const isAbandoned = acts && !open && step === 'card' && state.isSent;
@@ -132,6 +134,13 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
     return () => clearInterval(timer);
   }, [isAbandoned]);
 
+  const leave = () => {
+    // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
+    if (isFormOpen) return abandon();
+    if (step === 'open' && checkoutId !== null)
+      api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).catch(() => null);
+    if (step === 'open' || step === 'ended' || step === 'emailFirst') send({ type: 'forgotten' });
+  };
   return {
     screen,
     view,
@@ -148,14 +157,10 @@ export function useRunning({ state, open, acts, isElsewhere, asking, user, send 
     extending: more.isPending,
     claimError: claim.error,
     resetTime: reset,
-    /** The buyer leaves: frees the places, unless money may be moving. */
-    leave: () => {
-      // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
-      if (isFormOpen) return abandon();
-      if (step === 'open' && checkoutId !== null)
-        api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).catch(() => null);
-      if (step === 'open' || step === 'ended' || step === 'emailFirst') send({ type: 'forgotten' });
-    },
+    /** The buyer wants something else, also while a payment has no answer. */
+    giveUp: () => (isOpenEnded ? abandon() : leave()),
+    /** The sheet was closed: frees the places, unless money may be moving. */
+    leave,
   };
 }
 
@@ -177,9 +182,11 @@ function pollIntervalMs(
   view: CheckoutView | undefined,
   answers: number,
 ): number | false {
-  if (state.step === 'ended' || state.step === 'calling') return false;
+  if (state.step === 'ended' || state.step === 'calling' || state.step === 'payBusy') return false;
   if (view && isDelayed(view)) return POLL_DELAYED_MS;
   if (state.step === 'settling') return answers > PATIENT_AFTER_ANSWERS ? POLL_PATIENTLY_MS : POLL_MS;
-  if (state.step === 'card' && state.isSent) return POLL_SENT_MS;
+  // The last attempt of a page that was closed may still be paid.
+  if ((state.step === 'card' && state.isSent) || (state.step === 'open' && state.isUncharged))
+    return POLL_SENT_MS;
   return open ? false : POLL_CLOSED_MS;
 }

@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { PaymentMethods } from '#shared/contracts/checkout.ts';
+import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { paymentFramePath } from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
@@ -26,7 +27,7 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const format = useFormats();
-  const { state, form, paying, error, claiming, pay } = flow;
+  const { state, view, form, paying, error, claiming, pay } = flow;
   const { available, unavailable } = methods;
   const [chosen, setChosen] = useState<PaymentMethod | null>(methodOf(flow));
   const offer = available.find(({ method }) => method === chosen) ?? available[0] ?? null;
@@ -34,7 +35,10 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
   const price = offer ? format.money(offer.walletMinor + offer.cardMinor, currency) : '';
   // The result of a wallet payment is unknown: only a repeat tells.
   const isUnknown = state.step === 'unanswered';
-  const isBusy = isRefusal(error, 'PAYMENTS_BUSY');
+  const isBusy = state.step === 'payBusy';
+  const isUncharged = state.step === 'open' && state.isUncharged === true && !flow.problem;
+  // An answer that says no more is no lost connection, and after a reload nobody knows.
+  const isOffline = error !== null && !isErrorCode(errorCodeOf(error));
   const isCard = method === 'card' || method === 'wallet_and_card';
   // After a reload the bank's form is asked for again.
   const isAsked = method === 'free' || (isCard && state.step === 'card');
@@ -62,7 +66,10 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
           methods={methods}
           currency={currency}
           value={method}
-          disabled={paying || isUnknown || (state.step === 'card' && state.isSent)}
+          // A second payment without a hold would be charged as well.
+          disabled={
+            paying || isUnknown || (isBusy && !view?.checkoutId) || (state.step === 'card' && state.isSent)
+          }
           onChange={(next) => {
             setChosen(next);
             flow.otherMethod();
@@ -77,13 +84,16 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
           })}
         </p>
       ) : null}
-      {error || isUnknown ? (
-        <Alert
-          tone={isUnknown || isBusy ? 'warning' : 'danger'}
-          title={isUnknown ? t('unknownResult.title') : undefined}
-        >
-          {isUnknown ? t('unknownResult.text') : errorMessage(error, language)}
+      {isBusy ? (
+        <Alert tone="warning">{errorText('PAYMENTS_BUSY', language)}</Alert>
+      ) : isUnknown ? (
+        <Alert tone="warning" title={t(isOffline ? 'unknownResult.title' : 'unknownResult.noAnswer')}>
+          {t('unknownResult.text')}
         </Alert>
+      ) : error ? (
+        <Alert tone="danger">{errorMessage(error, language)}</Alert>
+      ) : isUncharged ? (
+        <Alert tone="warning">{t('uncharged')}</Alert>
       ) : null}
       {form ? (
         <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={flow.onFrame} />

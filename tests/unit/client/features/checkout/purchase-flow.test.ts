@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   mayBePaying,
+  type PayCall,
   type PurchaseEvent,
   type PurchaseState,
   transition,
@@ -31,6 +32,9 @@ function expectAfter(event: PurchaseEvent, after: Partial<Record<Name, PurchaseS
 
 const all = <State extends PurchaseState>(names: readonly Name[], state: State) =>
   Object.fromEntries(names.map((name) => [name, state]));
+
+/** To be paid again, and the buyer reads that nothing was charged. */
+const uncharged = { ...STATES.open, isUncharged: true } as const;
 
 describe('the choice', () => {
   test('a request is sent once, from the choice or after email and code', () => {
@@ -67,6 +71,7 @@ describe('the choice', () => {
       'selling',
       'payingWallet',
       'payingCard',
+      'payBusy',
       'confirmingSale',
       'confirmingPay',
       'unansweredSale',
@@ -102,6 +107,7 @@ describe('the answers to a call', () => {
   const ofPay: readonly Name[] = [
     'payingWallet',
     'payingCard',
+    'payBusy',
     'confirmingPay',
     'unansweredPay',
     'card',
@@ -139,11 +145,25 @@ describe('the answers to a call', () => {
     );
   });
 
+  test('a busy provider charges nothing, and its call waits for its turn', () => {
+    const waiting = (call: PayCall) => ({ step: 'payBusy', call }) as const;
+    expectAfter(
+      { type: 'payBusy', ...pay },
+      {
+        payingCard: STATES.payBusy,
+        ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], waiting(payWallet)),
+      },
+    );
+  });
+
   test("the bank's form opens for the payment that asked for it", () => {
     const opened = { ...STATES.card, pay: wallet };
     expectAfter(
       { type: 'formOpened', ...pay, paymentId: 'payment' },
-      { payingCard: STATES.card, ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], opened) },
+      {
+        ...all(['payingCard', 'payBusy'], STATES.card),
+        ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], opened),
+      },
     );
   });
 
@@ -151,7 +171,10 @@ describe('the answers to a call', () => {
     const taken = { ...STATES.settling, pay: wallet };
     expectAfter(
       { type: 'taken', ...pay, paymentId: 'payment' },
-      { payingCard: STATES.settling, ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], taken) },
+      {
+        ...all(['payingCard', 'payBusy'], STATES.settling),
+        ...all(['payingWallet', 'confirmingPay', 'unansweredPay'], taken),
+      },
     );
   });
 
@@ -169,7 +192,7 @@ describe('the answers to a call', () => {
       { type: 'stillConfirming', ...pay },
       {
         ...all(['payingWallet', 'unansweredPay'], STATES.confirmingPay),
-        payingCard: { step: 'confirming', call: payCard },
+        ...all(['payingCard', 'payBusy'], { step: 'confirming', call: payCard }),
       },
     );
   });
@@ -215,7 +238,10 @@ describe('the answers to a call', () => {
     );
     expectAfter(
       { type: 'unanswered', ...pay, isFailed: false },
-      { payingWallet: STATES.unansweredPay, payingCard: { step: 'unanswered', call: payCard } },
+      {
+        payingWallet: STATES.unansweredPay,
+        ...all(['payingCard', 'payBusy'], { step: 'unanswered', call: payCard }),
+      },
     );
   });
 
@@ -242,6 +268,8 @@ describe('the answers to a call', () => {
         payingWallet: STATES.unansweredPay,
         // What the card form gave is lost with the page: the server says what has become of it.
         payingCard: { ...STATES.settling, paymentId: null },
+        // The provider has charged nothing, and nobody sends it again.
+        payBusy: uncharged,
       },
     );
   });
@@ -261,7 +289,7 @@ describe('the payment', () => {
     expectAfter({ type: 'pay', pay: wallet }, all(['open', 'card', 'sentCard'], STATES.payingWallet));
     expectAfter(
       { type: 'otherMethod' },
-      all(['card', 'sentCard'], STATES.open) satisfies Partial<Record<Name, PurchaseState>>,
+      all(['payBusy', 'card', 'sentCard'], STATES.open) satisfies Partial<Record<Name, PurchaseState>>,
     );
   });
 
@@ -290,6 +318,7 @@ describe('the payment', () => {
     const paying: readonly Name[] = [
       'payingWallet',
       'payingCard',
+      'payBusy',
       'confirmingPay',
       'unansweredPay',
       'open',
@@ -334,7 +363,7 @@ describe('the payment', () => {
   test('a payment that came to nothing while the hold lives can be made again', () => {
     expectAfter(
       { type: 'viewed', view: { state: 'held', result: null } },
-      all(['card', 'sentCard', 'settling'], STATES.open),
+      { ...all(['card', 'sentCard'], STATES.open), settling: uncharged },
     );
     expectAfter({ type: 'viewed', view: { state: 'confirming', result: null } }, {});
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isUnderWay, screenOf, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
+import { isUnderWay, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
+import { screenOf } from '#client/features/checkout/purchase-screen.ts';
 import { hold, NAMES, type Name, STATES } from '#tests/support/purchase-states.ts';
 
 describe('the screen', () => {
@@ -30,6 +31,7 @@ describe('the screen', () => {
         selling: 'choice',
         payingWallet: 'pay',
         payingCard: 'pay',
+        payBusy: 'pay',
         queuedHold: 'queued',
         queuedSale: 'queued',
         confirmingSale: 'confirming',
