@@ -1,5 +1,4 @@
-import { Button as BaseButton } from '@base-ui/react/button';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react';
 import { cn } from './class-names.ts';
 import { useReadOnly } from './read-only.ts';
 import { Spinner } from './spinner.tsx';
@@ -41,28 +40,57 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
   );
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>, 'className'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   className?: string | undefined;
   /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean | undefined;
   /** It changes nothing, so it works where nothing can be changed; see `ReadOnly`. */
   reads?: boolean | undefined;
-  children?: ReactNode;
+  /** Ignores presses while disabled, but keeps the focus. */
+  focusableWhenDisabled?: boolean | undefined;
 }
 
-export function Button({ variant, size, busy, reads, className, disabled, children, ...props }: ButtonProps) {
+/** `aria-disabled` alone stops no press, and no form from being sent. */
+const IGNORES_PRESSES = {
+  'aria-disabled': true,
+  onClick: ignore,
+  onPointerDown: ignore,
+  onMouseDown: undefined,
+  onKeyUp: undefined,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') event.preventDefault();
+  },
+};
+
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+}
+
+/** A native button: Base UI's would be loaded by every page. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  reads,
+  className,
+  disabled = false,
+  focusableWhenDisabled = busy,
+  children,
+  ...props
+}: ButtonProps) {
   const isReadOnly = useReadOnly(reads);
+  const isDisabled = disabled || busy || isReadOnly;
   return (
-    <BaseButton
+    <button
       type="button"
-      focusableWhenDisabled={busy ?? false}
       {...props}
-      disabled={disabled || busy || isReadOnly}
+      {...(isDisabled && focusableWhenDisabled ? IGNORES_PRESSES : { disabled: isDisabled })}
+      data-disabled={isDisabled ? '' : undefined}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}
     >
       {busy ? <Spinner className="size-[1.125em]" /> : null}
       {children}
-    </BaseButton>
+    </button>
   );
 }

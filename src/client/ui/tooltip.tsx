@@ -1,5 +1,4 @@
-import { useRender } from '@base-ui/react/use-render';
-import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useRef, useState } from 'react';
 
 /** A tooltip that cannot load, as after a deployment, stays closed; the control works without it. */
 const loadPopup = () => import('./tooltip-popup.tsx').catch(() => null);
@@ -20,7 +19,15 @@ interface TooltipProps {
   /** Accessible name of the control, and the text of its tooltip. */
   label: string;
   /** The icon-only control. */
-  children: ReactElement;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/** Runs the control's own handler first. */
+function after<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
+  return (event: Event) => {
+    own?.(event);
+    ours(event);
+  };
 }
 
 /** Names an icon-only control, and shows the name at once on hover and on keyboard focus; never on touch. */
@@ -38,21 +45,19 @@ export function Tooltip({ label, children }: TooltipProps) {
     anchor.current = null;
     setPopup(null);
   };
-  const control = useRender({
-    render: children,
-    props: {
-      'aria-label': label,
-      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
-        if (pointerType !== 'touch') void open(currentTarget);
-      },
-      onPointerLeave: close,
-      onPointerDown: close,
-      onClick: close,
-      onFocus: ({ currentTarget }: FocusEvent) => {
-        if (currentTarget.matches(':focus-visible')) void open(currentTarget);
-      },
-      onBlur: close,
-    },
+  const { props } = children;
+  const control = cloneElement(children, {
+    'aria-label': props['aria-label'] ?? label,
+    onPointerEnter: after(props.onPointerEnter, ({ pointerType, currentTarget }) => {
+      if (pointerType !== 'touch') void open(currentTarget);
+    }),
+    onPointerLeave: after(props.onPointerLeave, close),
+    onPointerDown: after(props.onPointerDown, close),
+    onClick: after(props.onClick, close),
+    onFocus: after(props.onFocus, ({ currentTarget }) => {
+      if (currentTarget.matches(':focus-visible')) void open(currentTarget);
+    }),
+    onBlur: after(props.onBlur, close),
   });
   return (
     <>
