@@ -81,6 +81,10 @@ app.get(
   onDemand(async () => (await import('./share-cards/event-card-route.ts')).serveEventCard),
 );
 app.get(
+  '/api/events/:eventId/strip.jpg',
+  onDemand(async () => (await import('./share-cards/event-card-route.ts')).serveEventStrip),
+);
+app.get(
   '/api/events/:eventId/poster.pdf',
   onDemand(async () => (await import('./events/poster/poster-route.ts')).serveEventPoster),
 );

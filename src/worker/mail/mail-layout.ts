@@ -4,7 +4,8 @@ import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { firstNameOf } from '#shared/waitlist/waitlist.ts';
 import { escapeHtml } from '#worker/http/html.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
-import { MAIL_STYLE } from './mail-style.ts';
+import type { MailHead } from './mail-head.ts';
+import { ACCENT, MAIL_STYLE } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';
 
 type Labelled = readonly [label: string, value: string];
@@ -27,8 +28,8 @@ export interface MailContent {
   lead: string;
   /** Paragraphs in a person's own words, after the lead. */
   quote?: readonly string[];
-  /** The picture on top, by its absolute address; mail clients may leave it out. */
-  cover?: string | null;
+  /** Of a mail about an event; without it the head is ours. */
+  head?: MailHead;
   /** The subject of the mail, usually the event. */
   title?: string;
   facts?: readonly Labelled[];
@@ -127,26 +128,20 @@ function textOf(content: MailParts): string {
 }
 
 function htmlOf(content: MailParts): string {
-  const { greeting, lead, quote, cover, title, facts, tickets } = content;
+  const { greeting, lead, quote, head, title, facts, tickets } = content;
   const { rows, button, code, notes, fine, fineLink } = content;
   const parts = [
-    cover
-      ? `<img class="cover" src="${escapeHtml(cover)}" width="480" alt="${escapeHtml(title ?? '')}">`
-      : '',
-    `<p class="name"><span class="dot">●</span> Aforo</p>`,
+    nameHtml(head),
+    title ? `<h1 class="title">${escapeHtml(title)}</h1>` : '',
     `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,
     ...quote.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    title ? `<h1>${escapeHtml(title)}</h1>` : '',
-    ...facts.map(
-      ([label, value]) =>
-        `<p class="fact"><span class="soft">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`,
-    ),
+    facts.length > 0 ? `<div class="facts">${facts.map(factHtml).join('')}</div>` : '',
     ...tickets.map(ticketHtml),
     rows.length > 0
       ? `<table class="sums" role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(row).join('')}</table>`
       : '',
     button
-      ? `<p class="act"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></p>`
+      ? `<table class="act" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="press" align="center" bgcolor="${ACCENT}"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></td></tr></table>`
       : '',
     code ? `<p>${escapeHtml(code[0])}</p><p class="code">${escapeHtml(code[1])}</p>` : '',
     ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
@@ -157,9 +152,34 @@ function htmlOf(content: MailParts): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(content.subject)}</title><style>${MAIL_STYLE.sheet}</style></head>
 <body class="ground"${styled('ground')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;margin:0 auto"><tr><td${styled('sheet')}>
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="around" align="center"${styled('around')}>
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0"${styled('card')}>
+${inlined(stripHtml(content))}
+<tr><td class="sheet"${styled('sheet')}>
 ${inlined(parts.filter(Boolean).join('\n'))}
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`;
+}
+
+/** The event's cover, or a line of our color. */
+function stripHtml({ head, title }: MailParts): string {
+  if (!head?.strip) return `<tr><td class="band" height="6" bgcolor="${ACCENT}"></td></tr>`;
+  const alt = escapeHtml(title ?? '');
+  return `<tr><td class="band"><img class="strip" src="${escapeHtml(head.strip)}" width="600" height="160" alt="${alt}"></td></tr>`;
+}
+
+/** Whose mail it is. */
+function nameHtml(head: MailHead | undefined): string {
+  const ours = `<span class="dot">●</span> Aforo`;
+  return head?.organizer
+    ? `<p class="name">${escapeHtml(head.organizer)} <span class="soft via">&nbsp;${ours}</span></p>`
+    : `<p class="name">${ours}</p>`;
+}
+
+function factHtml([label, value]: Labelled): string {
+  return `<p class="fact"><span class="soft label">${escapeHtml(label)}</span><br><span class="value">${escapeHtml(value)}</span></p>`;
 }
 
 /** A white card in light and dark mode: scanners need the code dark on white. */
@@ -183,7 +203,7 @@ function finePrint(fine: readonly string[], link: MailContent['fineLink']): stri
 
 function row([label, value]: Labelled, index: number, all: readonly Labelled[]): string {
   const kind = index === all.length - 1 ? 'last' : 'cell';
-  return `<tr><td class="${kind} label">${escapeHtml(label)}</td><td class="${kind} value">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="${kind} what">${escapeHtml(label)}</td><td class="${kind} sum">${escapeHtml(value)}</td></tr>`;
 }
 
 /**

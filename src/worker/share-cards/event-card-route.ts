@@ -8,6 +8,7 @@ import { pageLanguage } from '#worker/http/request-language.ts';
 import { logError } from '#worker/log.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import type { CardCover } from './event-card-svg.ts';
+import { eventStripPath } from './strip-path.ts';
 
 /** Chats cache what they fetch; a changed event has another URL (s). */
 const TTL_S = 24 * 3_600;
@@ -22,25 +23,48 @@ export function eventCardPath(event: EventRow, language: Language): string {
   return `/api/events/${event.id}/card.png?lng=${language}&v=${version}`;
 }
 
-/** `GET /api/events/:eventId/card.png`: the image of a link preview. Rendered once per data center. */
-export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Response> {
+type ImageContext = Context<{ Bindings: Env }>;
+
+/** `GET /api/events/:eventId/card.png`: the image of a link preview. */
+export async function serveEventCard(c: ImageContext): Promise<Response> {
+  const language = pageLanguage(c.req.raw);
+  return await serveImage(c, {
+    type: 'png',
+    pathOf: (event) => eventCardPath(event, language),
+    draw: async (event, cover) => (await import('./event-card-svg.ts')).eventCardSvg(event, cover, language),
+  });
+}
+
+/** `GET /api/events/:eventId/strip.jpg`: the head of the event's mails. */
+export async function serveEventStrip(c: ImageContext): Promise<Response> {
+  return await serveImage(c, {
+    type: 'jpeg',
+    pathOf: ({ id: eventId, imageKey }) => eventStripPath({ eventId, imageKey }),
+    draw: async (_event, cover) => (await import('./event-card-svg.ts')).eventStripSvg(cover),
+  });
+}
+
+interface DrawnImage {
+  type: 'png' | 'jpeg';
+  pathOf: (event: EventRow) => string;
+  draw: (event: EventRow, cover: CardCover) => Promise<string>;
+}
+
+/** Rendered once per data center. */
+async function serveImage(c: ImageContext, { type, pathOf, draw }: DrawnImage): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const details = await readPublicEvent(c, c.req.param('eventId'));
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
-  const language = pageLanguage(c.req.raw);
   // The request's version may be outdated, so the cache key uses the event's current one.
-  const key = new URL(eventCardPath(details.event, language), c.req.url).href;
+  const key = new URL(pathOf(details.event), c.req.url).href;
   const cached = await caches.default.match(key).catch(() => undefined);
   if (cached) return new Response(cached.body, cached);
   try {
-    const [{ eventCardSvg }, { renderPng }] = await Promise.all([
-      import('./event-card-svg.ts'),
-      import('./render-png.ts'),
-    ]);
-    const cover = await coverOf(c.env, details.event);
-    const answer = new Response(await renderPng(eventCardSvg(details.event, cover, language)), {
+    const { renderSvg } = await import('./render-svg.ts');
+    const svg = await draw(details.event, await coverOf(c.env, details.event));
+    const answer = new Response(await renderSvg(svg, type), {
       headers: {
-        'content-type': 'image/png',
+        'content-type': `image/${type}`,
         'cache-control': `public, max-age=${TTL_S}`,
         'cross-origin-resource-policy': 'cross-origin',
       },
@@ -48,7 +72,7 @@ export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Res
     later(caches.default.put(key, answer.clone()).catch(() => undefined));
     return answer;
   } catch (error) {
-    logError('event card', error, { eventId: details.event.id });
+    logError('event image', error, { eventId: details.event.id });
     return c.redirect('/share-card.png', 302);
   }
 }

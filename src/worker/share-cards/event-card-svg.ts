@@ -5,7 +5,7 @@ import type { Weight } from '#worker/documents/fonts/font-files.ts';
 import { printable } from '#worker/documents/fonts/font-runs.ts';
 import { outlineText } from '#worker/documents/fonts/outline-text.ts';
 import { wrapText } from '#worker/documents/fonts/wrap-text.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH, STRIP_HEIGHT } from './card-size.ts';
 
 const MARGIN = 72;
 const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN;
@@ -50,10 +50,10 @@ export function eventCardSvg(event: CardEvent, cover: CardCover, language: Langu
   const titleAt = factsAt - FACTS.lineHeight - 22 - (title.length - 1) * TITLE.lineHeight;
   const [shade, top, bottom] = SHADE;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    opened(CARD_HEIGHT),
     `<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="${top}"/><stop offset="0.9" stop-color="${shade}" stop-opacity="${bottom}"/></linearGradient></defs>`,
     rectangle(GROUND),
-    coverOf(cover),
+    coverOf(cover, CARD_HEIGHT),
     rectangle('url(#shade)'),
     line('Aforo', 'bold', BRAND_SIZE, MARGIN + 8),
     ...title.map((text, index) => line(text, 'bold', TITLE.size, titleAt + index * TITLE.lineHeight)),
@@ -62,15 +62,24 @@ export function eventCardSvg(event: CardEvent, cover: CardCover, language: Langu
   ].join('');
 }
 
+/** The middle of the cover alone. */
+export function eventStripSvg(cover: CardCover): string {
+  return [opened(STRIP_HEIGHT), rectangle(GROUND), coverOf(cover, STRIP_HEIGHT), '</svg>'].join('');
+}
+
+function opened(height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${CARD_WIDTH}" height="${height}">`;
+}
+
 function rectangle(fill: string): string {
   return `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`;
 }
 
-function coverOf(cover: CardCover): string {
+function coverOf(cover: CardCover, height: number): string {
   if (cover === null) return '';
-  const size = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
+  const size = `width="${CARD_WIDTH}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   if ('picture' in cover) return `<image ${size} xlink:href="${cover.picture}"/>`;
-  return withHexColors(cover.svg).replace('<svg ', `<svg width="${CARD_WIDTH}" height="${CARD_HEIGHT}" `);
+  return withHexColors(cover.svg).replace('<svg ', `<svg width="${CARD_WIDTH}" height="${height}" `);
 }
 
 /** The renderer does not support OKLCH, which the covers use. */

@@ -73,22 +73,14 @@ export function readAnnouncements(reader: Reader, eventId: string): Promise<Anno
   );
 }
 
-/** What the frame around an announcement says about its event. */
-export interface AnnouncedEvent extends MailedEvent {
-  eventId: string;
-  organizerName: string;
-}
-
-const ANNOUNCED_EVENT = `e.id AS eventId, o.name AS organizerName, ${MAILED_EVENT}`;
-
 /** Null when there is no such event or it has another owner; a null owner may see all. */
 export function readAnnouncedEvent(
   reader: Reader,
   eventId: string,
   ownerId: string | null,
-): Promise<AnnouncedEvent | null> {
+): Promise<MailedEvent | null> {
   return reader.first(
-    `SELECT ${ANNOUNCED_EVENT} FROM events AS e JOIN users AS o ON o.id = e.organizer_id
+    `SELECT ${MAILED_EVENT} FROM events AS e
      WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
     eventId,
     ownerId,
@@ -103,7 +95,7 @@ export function readMailedUser(
   return reader.first(`SELECT u.id AS userId, ${MAILED_PERSON} FROM users AS u WHERE u.id = ?1`, userId);
 }
 
-export interface MailedAnnouncement extends MailedPerson, AnnouncedEvent {
+export interface MailedAnnouncement extends MailedPerson, MailedEvent {
   /** `<announcement>:<user>`. */
   id: string;
   userId: string;
@@ -119,10 +111,9 @@ export function readMailedAnnouncements(
 ): Promise<MailedAnnouncement[]> {
   return reader.all(
     `SELECT k.value ->> 'id' AS id, u.id AS userId, a.subject, a.text, ${optedOutSql('u.email')} AS optedOut,
-            ${ANNOUNCED_EVENT}, ${MAILED_PERSON}
+            ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS k JOIN announcements AS a ON a.id = k.value ->> 'aboutId' AND a.text <> ''
-     JOIN users AS u ON u.id = k.value ->> 'userId' JOIN events AS e ON e.id = a.event_id
-     JOIN users AS o ON o.id = e.organizer_id`,
+     JOIN users AS u ON u.id = k.value ->> 'userId' JOIN events AS e ON e.id = a.event_id`,
     pairsOf(subjectIds, ':'),
   );
 }

@@ -1,5 +1,11 @@
 import type { Reader } from '#db/client.ts';
-import { MAILED_PERSON, type MailedPerson, pairsOf } from '#db/readers/mail/mailed.ts';
+import {
+  MAILED_HEAD,
+  MAILED_PERSON,
+  type MailedHead,
+  type MailedPerson,
+  pairsOf,
+} from '#db/readers/mail/mailed.ts';
 import { TOLD_FACTS } from '#db/sql/events.ts';
 import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -17,10 +23,9 @@ const GIVEN_BACK = `EXISTS (SELECT 1 FROM refunds AS r WHERE r.subject_type = 't
 const COMING = `EXISTS (SELECT 1 FROM change_answers AS a
   WHERE a.change_id = c.id AND a.ticket_id = t.id AND a.user_id = t.user_id)`;
 
-export interface MailedChange extends MailedPerson {
+export interface MailedChange extends MailedPerson, MailedHead {
   /** `<change>:<user>`. */
   id: string;
-  eventId: string;
   organizerId: string;
   eventName: string;
   timeZone: string;
@@ -38,7 +43,7 @@ export interface MailedChange extends MailedPerson {
 /** Data of `event_changed` mails. */
 export function readMailedChanges(reader: Reader, subjectIds: readonly string[]): Promise<MailedChange[]> {
   return reader.all(
-    `SELECT k.value ->> 'id' AS id, e.id AS eventId, e.organizer_id AS organizerId, e.name AS eventName, e.time_zone AS timeZone,
+    `SELECT k.value ->> 'id' AS id, ${MAILED_HEAD}, e.organizer_id AS organizerId, e.name AS eventName, e.time_zone AS timeZone,
             e.currency, e.status, c.before, ${TOLD_FACTS} AS after, ${ANSWER_UNTIL} AS answerUntil,
             c.offers_money_back AS offersMoneyBack, ${MAILED_PERSON},
             (SELECT max(t.amount_paid) FROM ${ticketsHeldBy('u.id')} WHERE +t.event_id = e.id AND t.status = 'active'

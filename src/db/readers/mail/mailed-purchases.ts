@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { ownTickets } from '#db/readers/tickets/own-tickets.ts';
 import { events, purchaseLines, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
-import { flagOf, isOneOf, pick } from '#db/typed-queries.ts';
+import { flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { MAILED_PERSON, type MailedPerson } from './mailed.ts';
+import { MAILED_HEAD, MAILED_PERSON, type MailedHead, type MailedPerson } from './mailed.ts';
 
 /** A paid purchase, with the data of its mail. */
 export type MailedPurchase =
@@ -34,6 +34,9 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
             'updatedAt',
             'organizerId',
             'imageKey',
+          ),
+          organizerName: subquery<string>(
+            sql`select name from ${users} as organizers where organizers.id = ${events.organizerId}`,
           ),
         },
       })
@@ -80,7 +83,7 @@ export async function readPurchasesOfTickets(reader: Reader, ticketIds: readonly
 }
 
 /** A completed order, with the data of its mail. */
-export interface MailedOrder extends MailedPerson {
+export interface MailedOrder extends MailedPerson, MailedHead {
   id: string;
   shortCode: string;
   currency: Currency;
@@ -99,7 +102,7 @@ export interface MailedOrder extends MailedPerson {
 export function readMailedOrders(reader: Reader, ids: readonly string[]): Promise<MailedOrder[]> {
   return reader.all(
     `SELECT o.id, o.short_code AS shortCode, o.currency, o.discount, o.total, o.completed_at AS completedAt,
-            e.organizer_id AS organizerId, e.name AS eventName, e.city, e.time_zone AS timeZone, ${MAILED_PERSON},
+            ${MAILED_HEAD}, e.organizer_id AS organizerId, e.name AS eventName, e.city, e.time_zone AS timeZone, ${MAILED_PERSON},
             (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity,
                                                  'amount', l.unit_price * l.quantity))
              FROM order_lines AS l WHERE l.order_id = o.id) AS lines

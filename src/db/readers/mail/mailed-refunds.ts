@@ -3,10 +3,18 @@ import { disputedSql } from '#db/sql/money.ts';
 import { TICKETS_OF_PERSON, ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import { REFUNDS_JOIN_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { MAILED_EVENT, MAILED_PERSON, type MailedEvent, type MailedPerson, pairsOf } from './mailed.ts';
+import {
+  MAILED_EVENT,
+  MAILED_HEAD,
+  MAILED_PERSON,
+  type MailedEvent,
+  type MailedHead,
+  type MailedPerson,
+  pairsOf,
+} from './mailed.ts';
 
 /** A refund, with the data of its mail. Amounts in minor units, times in Unix ms. */
-export interface MailedRefund extends MailedPerson {
+export interface MailedRefund extends MailedPerson, MailedHead {
   /**
    * The mail's subject: a refund's id; `<request>:<user>` for all refunds of one request to one person; or
    * `purchase:<purchase>:<user>:<refund>` for those of a purchase, from that refund on.
@@ -67,7 +75,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
         AND r.created_at >= opened.created_at AND r.created_at < opened.created_at + ${REFUNDS_JOIN_MS}
         AND instr(r.request_id, ':') = 0)
      SELECT mailed.subject_id AS subjectId, r.subject_type AS subject, r.amount, coalesce(w.amount, 0) AS toCard, r.currency, r.created_at AS refundedAt,
-            coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
+            coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName, ${MAILED_HEAD},
             r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.request_id LIKE 'return:%' AS isPlaceSold, r.in_cash AS inCash,
             u.door_event_id IS NOT NULL AS isDoorGuest, e.organizer_id AS organizerId, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
@@ -91,7 +99,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
 }
 
 /** A declined refund request, with the data of its mail. */
-export interface MailedDecline extends MailedPerson {
+export interface MailedDecline extends MailedPerson, MailedHead {
   id: string;
   eventName: string;
   currency: Currency;
@@ -102,7 +110,7 @@ export interface MailedDecline extends MailedPerson {
 /** Data of `refund_declined` mails. */
 export function readMailedDeclines(reader: Reader, requestIds: readonly string[]): Promise<MailedDecline[]> {
   return reader.all(
-    `SELECT q.id, q.answer, e.name AS eventName, e.currency, ${MAILED_PERSON}
+    `SELECT q.id, q.answer, e.name AS eventName, e.currency, ${MAILED_HEAD}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN refund_requests AS q ON q.id = a.value
      JOIN events AS e ON e.id = q.event_id JOIN users AS u ON u.id = q.user_id`,
     JSON.stringify(requestIds),

@@ -50,7 +50,6 @@ export function readMailedTransfers(
 export interface MailedOfferChange extends MailedTransfer {
   /** `<change>:<transfer>`. */
   subjectId: string;
-  eventId: string;
   /** JSON of `ToldFacts`. */
   before: string;
   after: string;
@@ -62,7 +61,7 @@ export function readMailedOfferChanges(
   subjectIds: readonly string[],
 ): Promise<MailedOfferChange[]> {
   return reader.all(
-    `SELECT k.value ->> 'id' AS subjectId, e.id AS eventId, c.before, ${TOLD_FACTS} AS after,
+    `SELECT k.value ->> 'id' AS subjectId, c.before, ${TOLD_FACTS} AS after,
             ${COLUMNS}
      FROM json_each(?1) AS k JOIN event_changes AS c ON c.id = k.value ->> 'aboutId'
      JOIN ticket_transfers AS f ON f.id = k.value ->> 'userId' ${JOINS}`,
@@ -75,7 +74,6 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
   /** `<waiter>/<hold>`. */
   id: string;
   userId: string;
-  eventId: string;
   typeName: string;
   /** Places offered now. */
   quantity: number;
@@ -87,7 +85,7 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
 
 export function readMailedWaiters(reader: Reader, subjectIds: readonly string[]): Promise<MailedWaiter[]> {
   return reader.all(
-    `SELECT a.value ->> 'id' AS id, w.user_id AS userId, w.event_id AS eventId, y.name AS typeName,
+    `SELECT a.value ->> 'id' AS id, w.user_id AS userId, y.name AS typeName,
             w.offered AS quantity, w.quantity - w.bought AS wanted, w.offered_until AS offeredUntil, ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN event_waiters AS w ON w.id = a.value ->> 'aboutId'
      JOIN events AS e ON e.id = w.event_id JOIN ticket_types AS y ON y.id = w.ticket_type_id

@@ -30,8 +30,20 @@ export function pairsOf(subjectIds: readonly string[], separator: ':' | '/'): st
   );
 }
 
+/** What the head of a mail shows of its event. */
+export interface MailedHead {
+  eventId: string;
+  organizerName: string;
+  /** Of the uploaded picture. */
+  imageKey: string | null;
+}
+
+/** The columns of `MailedHead`, from `events AS e`. */
+export const MAILED_HEAD = `e.id AS eventId, e.image_key AS imageKey,
+  (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName`;
+
 /** The event that a mail is about. Times in Unix ms. */
-export interface MailedEvent {
+export interface MailedEvent extends MailedHead {
   organizerId: string;
   eventName: string;
   venueName: string;
@@ -44,5 +56,5 @@ export interface MailedEvent {
 }
 
 /** The columns of `MailedEvent`, from `events AS e`, in SQL over the set of subjects of a run. */
-export const MAILED_EVENT = `e.organizer_id AS organizerId, e.name AS eventName, e.venue_name AS venueName, e.venue_address AS venueAddress, e.city,
+export const MAILED_EVENT = `${MAILED_HEAD}, e.organizer_id AS organizerId, e.name AS eventName, e.venue_name AS venueName, e.venue_address AS venueAddress, e.city,
   e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt, e.currency`;

@@ -236,6 +236,10 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
           and ${users.doorEventId} is null limit 1`),
       ...pick(events, 'name', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'status', 'currency'),
       organizerId: events.organizerId,
+      eventId: events.id,
+      imageKey: events.imageKey,
+      organizerName: subquery<string>(sql`select name from ${users} as organizers
+        where organizers.id = ${events.organizerId}`),
     })
     .from(staffInvitations)
     .innerJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))

@@ -1,16 +1,17 @@
 import { readerOf } from '#db/client.ts';
-import { type AnnouncedEvent, readMailedAnnouncements } from '#db/readers/announcements/announcements.ts';
-import type { MailedPerson } from '#db/readers/mail/mailed.ts';
+import { readMailedAnnouncements } from '#db/readers/announcements/announcements.ts';
+import type { MailedEvent, MailedPerson } from '#db/readers/mail/mailed.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 import type { MailMessage } from '../mailer.ts';
 
-type Words = AnnouncedEvent & { subject: string; text: string };
+type Words = MailedEvent & { subject: string; text: string };
 type Links = Pick<MailDeps, 'siteUrl' | 'supportEmail'>;
 
 /** An organizer's message to holders of tickets, unless they opted out since. */
@@ -47,6 +48,7 @@ export function composeAnnouncement(
     guestName: reader.guestName,
     lead: t('announcement.lead', { organizer: words.organizerName, event: words.eventName }),
     quote: words.text.split(/\s*\n\s*/),
+    head: headOf({ siteUrl }, words, { isTyped: reader.hasAccount === 0 }),
     title: words.eventName,
     facts: [
       [t('when'), formatEventTime(language, words)],

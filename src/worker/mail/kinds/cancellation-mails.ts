@@ -7,6 +7,7 @@ import { counted } from '#shared/text/counted.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { toCardNotes, walletButton } from './to-card-notes.ts';
@@ -49,6 +50,7 @@ function composeForReceiver(offer: MailedTransfer, deps: MailDeps): Composed {
       language,
       subject: t('cancellation.subject', { event: offer.eventName }),
       lead: t('cancellation.lead'),
+      head: headOf(deps, offer, { isTyped: true }),
       title: offer.eventName,
       facts: [
         [t('cancellation.when'), formatEventTime(language, offer)],
@@ -85,6 +87,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
     guestName: guest.guestName,
     lead: t('cancellation.lead'),
     quote: guest.words === '' ? [] : [t('cancellation.words'), ...guest.words.split(/\s*\n\s*/)],
+    head: headOf(deps, guest, { isTyped: inCash }),
     title: guest.eventName,
     facts: [
       [t('cancellation.when'), formatEventTime(language, guest)],

@@ -8,6 +8,7 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 import { strangerOf } from './transfer-mails.ts';
@@ -37,6 +38,7 @@ export async function eventChangedMails(
       subject: t('eventChanged.subject', { event: change.eventName }),
       guestName: change.guestName,
       lead: t('eventChanged.lead'),
+      head: headOf(deps, change, { isTyped: !hasAccount }),
       title: change.eventName,
       facts: changedFacts(told, change.timeZone, language),
       button: hasAccount
@@ -93,6 +95,7 @@ async function composeForReceiver(deps: MailDeps, offer: MailedOfferChange): Pro
       language,
       subject: t('eventChanged.subject', { event: offer.eventName }),
       lead: t('eventChanged.offered', { sender: offer.senderName }),
+      head: headOf(deps, offer, { isTyped: true }),
       title: offer.eventName,
       facts: changedFacts(news.told, offer.timeZone, language),
       button: {

@@ -6,6 +6,7 @@ import { counted } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -32,6 +33,7 @@ function compose(order: MailedOrder, deps: MailDeps) {
     subject: t('order.subject', { event: order.eventName }),
     guestName: order.guestName,
     lead: t('order.lead'),
+    head: headOf(deps, order),
     title: order.eventName,
     facts: [
       [t('order.code'), formatShortCode(order.shortCode)],

@@ -9,13 +9,13 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
 import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
-import { imageUrl } from '#worker/files/image-url.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { PrintedTicket } from '#worker/tickets/pdf/ticket-texts.ts';
 import { drawPdf, printableTickets } from '#worker/tickets/print-tickets.ts';
 import { qrImage } from '#worker/tickets/qr-image.ts';
 import type { Composed, MailDeps, Sender } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail, type ShownTicket } from '../mail-layout.ts';
 import { UNREACHABLE } from '../mailed-reader.ts';
 import type { MailAttachment, MailMessage } from '../mailer.ts';
@@ -133,8 +133,7 @@ function layOut(
     subject: t('purchase.subject', { event: event.name }),
     guestName: purchase.buyerName,
     lead: isReceipt ? t('purchase.receipt') : t(count === 1 ? 'purchase.lead' : 'purchase.leads', { count }),
-    // At the door the address is typed by the seller: nothing of an organizer's own making goes there.
-    cover: purchase.soldAtDoor || event.imageKey === null ? null : `${by.siteUrl}${imageUrl(event.imageKey)}`,
+    head: headOf(by, { ...event, eventId: event.id }, { isTyped: purchase.soldAtDoor }),
     title: event.name,
     facts: [
       [t('when'), formatEventTime(language, event)],

@@ -3,6 +3,7 @@ import { type MailedDecline, readMailedDeclines } from '#db/readers/mail/mailed-
 import { PATHS } from '#shared/paths.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -24,6 +25,7 @@ function compose(decline: MailedDecline, deps: MailDeps) {
     subject: t('refundDeclined.subject', { event: decline.eventName }),
     guestName: decline.guestName,
     lead: t('refundDeclined.lead'),
+    head: headOf(deps, decline),
     title: decline.eventName,
     facts: decline.answer ? [[t('refundDeclined.answer'), decline.answer]] : [],
     button: { label: t('refundDeclined.button'), link: `${deps.siteUrl}${PATHS.myTickets}` },

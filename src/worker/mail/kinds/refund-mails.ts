@@ -5,6 +5,7 @@ import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { type Counted, counted } from '#shared/text/counted.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 import { toCardNotes, walletButton } from './to-card-notes.ts';
@@ -50,6 +51,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
     subject: t('refund.subject', { event: eventName }),
     guestName: first.guestName,
     lead: t(`refund.${paid}.${refundedThing(first, all.length)}`),
+    head: headOf(deps, first, { isTyped: first.isDoorGuest === 1 }),
     title: eventName,
     facts: first.reason ? [[t('refund.reason'), first.reason]] : [],
     sums: {

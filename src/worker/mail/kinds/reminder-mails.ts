@@ -6,6 +6,7 @@ import { DAY_MS } from '#shared/time/business-days.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -29,6 +30,7 @@ export function reminderMails(when: When) {
         subject: t(`reminder.${when}.subject`, { event: holder.eventName }),
         guestName: holder.guestName,
         lead: t(`reminder.${when}.lead`, { count: holder.tickets }),
+        head: headOf(deps, holder),
         title: holder.eventName,
         facts: [
           [t('when'), formatEventTime(language, holder)],

@@ -6,6 +6,7 @@ import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 
 /** Staff invitations, if they are still open when the mail is sent. */
@@ -35,6 +36,7 @@ function composeInvitation(invitation: MailedInvitation, siteUrl: string) {
     language,
     subject: t('invitation.subject', { event: name }),
     lead: t('invitation.lead', { inviter: inviterName, role: t(`invitation.roles.${role}`) }),
+    head: headOf({ siteUrl }, invitation, { isTyped: true }),
     title: name,
     facts: [
       [t('when'), formatEventTime(language, invitation)],

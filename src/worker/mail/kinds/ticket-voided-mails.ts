@@ -4,6 +4,7 @@ import { placeOf } from '#shared/events/address.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -22,6 +23,7 @@ export async function ticketVoidedMails(
       subject: t('ticketVoided.subject', { event: ticket.eventName }),
       guestName: ticket.guestName,
       lead: t('ticketVoided.lead'),
+      head: headOf(deps, ticket),
       title: ticket.eventName,
       facts: [
         [t('transfer.type'), ticket.typeName],

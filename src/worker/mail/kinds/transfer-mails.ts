@@ -7,6 +7,7 @@ import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, UNREACHABLE } from '../mailed-reader.ts';
 import type { MailMessage } from '../mailer.ts';
@@ -22,25 +23,25 @@ export const ticketOfferMails = composer(async (transfer, deps) => {
   if (transfer.eventStatus === 'cancelled') return { skip: 'the event is cancelled' };
   const link = `${deps.siteUrl}${await deps.transferPath(transfer.id)}`;
   return {
-    send: layOut(transfer, 'offer', strangerOf(transfer, transfer.toEmail), link),
+    send: layOut(deps, transfer, 'offer', strangerOf(transfer, transfer.toEmail), link),
     isTyped: true,
   };
 });
 
-export const ticketOfferCancelledMails = composer(async (transfer) => {
+export const ticketOfferCancelledMails = composer(async (transfer, deps) => {
   if (!transfer.toEmail) return { skip: 'the offer had no address' };
   return {
-    send: layOut(transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)),
+    send: layOut(deps, transfer, 'cancelled', strangerOf(transfer, transfer.toEmail)),
     isTyped: true,
   };
 });
 
 /** To the former holder: their code admits nobody any more. */
-export const ticketSentMails = composer(async (transfer) => {
+export const ticketSentMails = composer(async (transfer, deps) => {
   const { senderEmail: email, senderName: name, senderLanguage, senderStatus: userStatus } = transfer;
   if (!isReachable({ email, userStatus })) return UNREACHABLE;
   const language = senderLanguage ?? LANGUAGE_OF[transfer.currency];
-  return { send: layOut(transfer, 'sent', { email, name, language }), from: transfer.organizerId };
+  return { send: layOut(deps, transfer, 'sent', { email, name, language }), from: transfer.organizerId };
 });
 
 export const ticketReceivedMails = composer(async (transfer, deps) => {
@@ -48,7 +49,7 @@ export const ticketReceivedMails = composer(async (transfer, deps) => {
   if (!email || !userStatus || !isReachable({ email, userStatus })) return UNREACHABLE;
   const language = receiverLanguage ?? LANGUAGE_OF[transfer.currency];
   const receiver = { email, language, ...(receiverName && { name: receiverName }) };
-  return { send: layOut(transfer, 'received', receiver, `${deps.siteUrl}${PATHS.myTickets}`) };
+  return { send: layOut(deps, transfer, 'received', receiver, `${deps.siteUrl}${PATHS.myTickets}`) };
 });
 
 function composer(compose: (transfer: MailedTransfer, deps: MailDeps) => Promise<Composed>): Composer {
@@ -76,6 +77,7 @@ export function strangerOf(
 }
 
 function layOut(
+  deps: MailDeps,
   transfer: MailedTransfer,
   what: 'offer' | 'cancelled' | 'sent' | 'received',
   { email, language, name }: Recipient,
@@ -93,6 +95,7 @@ function layOut(
     subject: t(`transfer.${what}.subject`, names),
     ...(name !== undefined && { guestName: name }),
     lead: t(`transfer.${what}.lead`, names),
+    head: headOf(deps, transfer, { isTyped: what === 'offer' || what === 'cancelled' }),
     title: transfer.eventName,
     facts: [
       [t('transfer.type'), transfer.typeName],

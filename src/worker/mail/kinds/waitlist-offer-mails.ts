@@ -6,6 +6,7 @@ import { countedIfMany } from '#shared/text/counted.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -22,7 +23,7 @@ export async function waitlistOfferMails(
   );
 }
 
-function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
+function compose(offer: MailedWaiter, deps: MailDeps) {
   const language = languageFor(offer, offer.currency);
   const t = i18n.getFixedT(language, 'mails');
   const { quantity, wanted } = offer;
@@ -33,6 +34,7 @@ function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
     subject: t('waitlistOffer.subject', { event: offer.eventName }),
     guestName: offer.guestName,
     lead: isFewer ? t('waitlistOffer.leadFewer', { count: quantity, wanted }) : t('waitlistOffer.lead'),
+    head: headOf(deps, offer),
     title: offer.eventName,
     facts: [
       [t('transfer.type'), countedIfMany({ name: offer.typeName, quantity })],
@@ -42,7 +44,7 @@ function compose(offer: MailedWaiter, { siteUrl }: MailDeps) {
     ],
     button: {
       label: t('waitlistOffer.button'),
-      link: `${siteUrl}${pathFor(PATHS.event, offer.eventId)}?${OFFER_PARAM}=1`,
+      link: `${deps.siteUrl}${pathFor(PATHS.event, offer.eventId)}?${OFFER_PARAM}=1`,
     },
     fine: [isFewer ? t('waitlistOffer.noteFewer', { wanted }) : t('waitlistOffer.note')],
   });

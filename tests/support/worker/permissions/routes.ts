@@ -108,6 +108,15 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ draftId }) => `/api/events/${draftId}/card.png`),
     everybody: 404,
   },
+  'GET /api/events/:eventId/strip.jpg': {
+    ask: get(({ eventId }) => `/api/events/${eventId}/strip.jpg`),
+    everybody: 200,
+    malformed: { ask: { path: `/api/events/${LONG}/strip.jpg` }, answered: 404 },
+  },
+  'GET /api/events/:eventId/strip.jpg draft': {
+    ask: get(({ draftId }) => `/api/events/${draftId}/strip.jpg`),
+    everybody: 404,
+  },
   'GET /api/events/:eventId/poster.pdf': {
     ask: get(({ eventId }) => `/api/events/${eventId}/poster.pdf`),
     everybody: 200,

@@ -136,6 +136,23 @@ test('a mail greets by the first name, and by the whole name where it has none o
   expect(greet('DJ-2 Ana')).toMatch(/^Hi DJ-2 Ana,\n/);
 });
 
+test('the mail of an event is headed by its organizer and a strip of its cover, and another one by us', () => {
+  const about = {
+    to: 'ana@aforo.test',
+    language: 'en',
+    subject: 'Subject',
+    lead: 'Hello.',
+    title: 'Night',
+  } as const;
+  const strip = 'https://aforo.test/api/events/1/strip.jpg?v=1';
+  const ofEvent = layOutMail({ ...about, head: { organizer: 'Club Farolito', strip } }).html;
+  expect(ofEvent).toContain('Club Farolito');
+  expect(ofEvent).toContain(`src="${strip}" width="600" height="160" alt="Night"`);
+  const typed = layOutMail({ ...about, head: { organizer: 'Club Farolito', strip: null } }).html;
+  expect(typed).toContain('Club Farolito');
+  expect([typed, layOutMail(about).html].join()).not.toContain('<img');
+});
+
 test('tickets are shown with image, typed code and links, all escaped', () => {
   const shown = {
     type: EVIL,
@@ -149,7 +166,7 @@ test('tickets are shown with image, typed code and links, all escaped', () => {
     subject: 'Subject',
     lead: 'Here it is.',
     title: EVIL,
-    cover: `https://aforo.test/"onerror="x`,
+    head: { organizer: EVIL, strip: `https://aforo.test/"onerror="x` },
     tickets: [shown],
   });
   expect(html).toContain('src="cid:ticket-1"');

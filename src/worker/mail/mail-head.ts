@@ -1,0 +1,24 @@
+import { NO_NAME } from '#db/commits/people/erase-person.ts';
+import type { MailedHead } from '#db/readers/mail/mailed.ts';
+import { eventStripPath } from '#worker/share-cards/strip-path.ts';
+
+/** On top of a mail about an event: whose event it is, and a strip of its cover by an absolute address. */
+export interface MailHead {
+  organizer: string;
+  /** Mail clients may leave it out. */
+  strip: string | null;
+}
+
+/**
+ * @param by.isTyped somebody typed the address: no picture goes there, because anybody may become an organizer
+ */
+export function headOf(
+  { siteUrl }: { siteUrl: string },
+  event: MailedHead,
+  by: { isTyped: boolean } = { isTyped: false },
+): MailHead {
+  return {
+    organizer: event.organizerName === NO_NAME ? '' : event.organizerName,
+    strip: by.isTyped ? null : `${siteUrl}${eventStripPath(event)}`,
+  };
+}
