@@ -42,6 +42,11 @@ test("an organizer's start page teaches, then shows what needs them, the next ni
 
   await test.step('sales arrive by themselves, everywhere at once', async () => {
     await expect(nights.getByText('0 of 20 sold')).toBeVisible();
+    expect((await nights.getByRole('listitem').first().boundingBox())?.height).toBe(56);
+    const widths = await Promise.all(
+      [needs, today].map(async (part) => (await part.boundingBox())?.width ?? 0),
+    );
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 0);
     await expect(page.locator('[data-live="live"]').first()).toBeVisible();
     const guest = await apiPerson(request, await newGuest(request));
     await buyTickets(guest, night, 2);

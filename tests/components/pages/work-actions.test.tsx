@@ -24,6 +24,19 @@ test.for<[string, Partial<Me>, string[]]>([
     { role: 'organizer' },
     ['/my-events/quick', '/my-events', '/analytics', '/scanner', '/order-management'],
   ],
+  [
+    'an administrator',
+    { role: 'admin' },
+    [
+      '/my-events/quick',
+      '/my-events',
+      '/analytics',
+      '/payouts',
+      '/users',
+      '/reconciliation',
+      '/order-management',
+    ],
+  ],
   ['a scanner', { staffOf: { scanner: 1, vendor: 0 } }, ['/scanner', '/browse-events']],
   ['a vendor', { staffOf: { scanner: 0, vendor: 1 } }, ['/order-management', '/browse-events']],
 ])('%s has the quick actions of their work', async ([, change, addresses]) => {

@@ -115,7 +115,9 @@ export function NeedsYou({ groups, dismissed = 0 }: NeedsYouProps) {
   );
 }
 
-const ROW = 'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted';
+/** A row of what waits for somebody. */
+export const NEED_ROW =
+  'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted';
 
 interface GroupItemProps {
   group: NeedGroup;
@@ -139,7 +141,7 @@ function GroupItem({ group: { kind, needs }, onDismiss }: GroupItemProps) {
       <details className="group">
         <summary
           className={cn(
-            ROW,
+            NEED_ROW,
             'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
             onDismiss && 'pr-14',
           )}
@@ -178,7 +180,7 @@ function NeedItem({ need, icon, onDismiss }: NeedItemProps) {
   const { title, text } = wordsOf(need, t, useFormats());
   return (
     <li className="relative">
-      <Link to={placeOf(need)} className={cn(ROW, onDismiss && 'pr-14')}>
+      <Link to={placeOf(need)} className={cn(NEED_ROW, onDismiss && 'pr-14')}>
         {icon}
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="block font-medium text-sm">{title}</span>
@@ -202,7 +204,7 @@ function DismissButton({ label, onClick }: { label: string; onClick: () => void 
       variant="ghost"
       label={label}
       onClick={onClick}
-      className="absolute top-0 right-1 size-11 text-muted-foreground"
+      className="absolute top-0.75 right-1 size-11 text-muted-foreground"
     >
       <X aria-hidden="true" />
     </IconButton>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chosenCurrency, useHomeInput } from '#client/features/dashboard/home-input.ts';
@@ -9,11 +10,13 @@ import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
+import { dateFormat } from '#shared/text/intl.ts';
 import { NextNights } from './next-nights.tsx';
 import { TodaySales } from './today-sales.tsx';
 
@@ -39,18 +42,58 @@ export function Home() {
   if (!home) return <HomeSkeleton />;
   if (!home.hasEvents) return <FirstEvent />;
   return (
-    <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <NeedsYou groups={home.needs} dismissed={home.dismissedNeeds} />
-        <NextNights nights={home.nights} boards={boards} />
-      </div>
-      <div className="min-w-0 xl:order-first">
-        {home.today ? (
-          <TodaySales today={home.today} onCurrency={(next) => void chosenCurrency.write(next)} />
-        ) : null}
-        <LiveStatus state={live} failed={query.isError} className="mt-2" />
+    <HomeColumns
+      main={
+        <>
+          <NeedsYou groups={home.needs} dismissed={home.dismissedNeeds} />
+          <NextNights nights={home.nights} boards={boards} />
+        </>
+      }
+      side={
+        <>
+          {home.today ? (
+            <TodaySales today={home.today} onCurrency={(next) => void chosenCurrency.write(next)} />
+          ) : null}
+          <LiveStatus state={live} failed={query.isError} className="mt-2" />
+        </>
+      }
+    />
+  );
+}
+
+/** Two thirds for what waits and what comes, one for the day; one below the other on a phone. */
+export function HomeColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="@container mt-5">
+      <div className="grid grid-cols-1 items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">{main}</div>
+        <div className="min-w-0">{side}</div>
       </div>
     </div>
+  );
+}
+
+/** The date, and what opens next, below the welcome. */
+export function HomeLead() {
+  const { t } = useTranslation('dashboard');
+  const { locale, eventTime } = useFormats();
+  const night = useQuery(trpc.dashboard.home.queryOptions(useHomeInput())).data?.nights[0];
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
+  const name = night?.eventName ?? '';
+  return (
+    <p className="min-h-5 truncate text-muted-foreground text-sm first-letter:uppercase">
+      {day}
+      {night ? (
+        <>
+          {' · '}
+          <Link to={pathFor(PATHS.eventEditor, night.eventId)} className="underline-offset-4 hover:underline">
+            {night.phase === 'ongoing'
+              ? t('home.now', { name })
+              : t('home.doors', { name, when: eventTime(night.startDate, night) })}
+          </Link>
+        </>
+      ) : null}
+    </p>
   );
 }
 
@@ -80,14 +123,16 @@ function FirstEvent() {
   );
 }
 
-function HomeSkeleton() {
+export function HomeSkeleton() {
   return (
-    <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-44 rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
-      </div>
-      <Skeleton className="h-140 rounded-2xl xl:order-first" />
-    </div>
+    <HomeColumns
+      main={
+        <>
+          <Skeleton className="h-44 rounded-2xl" />
+          <Skeleton className="h-96 rounded-2xl" />
+        </>
+      }
+      side={<Skeleton className="h-92 rounded-2xl" />}
+    />
   );
 }

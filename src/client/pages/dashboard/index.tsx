@@ -1,67 +1,30 @@
-import {
-  CalendarPlus,
-  CalendarRange,
-  ChartColumn,
-  ChevronRight,
-  Compass,
-  ConciergeBell,
-  Flame,
-  HandHeart,
-  Landmark,
-  type LucideIcon,
-  Scale,
-  ScanLine,
-  ShoppingBag,
-  Ticket,
-  Undo2,
-  UsersRound,
-  Wallet,
-} from 'lucide-react';
+import { CalendarPlus, ChevronRight, Compass, Flame, HandHeart, ShoppingBag, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { Me } from '#shared/contracts/auth.ts';
+import { cn } from '#client/ui/class-names.ts';
 import { PATHS } from '#shared/paths.ts';
-import { Home } from './home.tsx';
-import { HouseStats } from './house-stats.tsx';
+import { AdminHome } from './admin-home.tsx';
+import { Home, HomeLead } from './home.tsx';
 import { LastOrders } from './last-orders.tsx';
 import { NextTicket } from './next-ticket.tsx';
 import { OfferedShifts } from './offered-shifts.tsx';
 import { FirstShift, Shifts } from './shifts.tsx';
-import { Today } from './today.tsx';
 import { WalletGlance } from './wallet-glance.tsx';
 import { WorkActions } from './work-actions.tsx';
 
-const ACTIONS = {
-  create: { to: PATHS.newEvent, Icon: CalendarPlus },
-  sell: { to: PATHS.myEvents, Icon: CalendarPlus },
-  myEvents: { to: PATHS.myEvents, Icon: CalendarRange },
-  scanner: { to: PATHS.scanner, Icon: ScanLine },
-  browse: { to: PATHS.browseEvents, Icon: Compass },
-  tickets: { to: PATHS.myTickets, Icon: Ticket },
-  orders: { to: PATHS.orders, Icon: ShoppingBag },
-  wallet: { to: PATHS.wallet, Icon: Wallet },
-  tip: { to: PATHS.tip, Icon: HandHeart },
-  hype: { to: PATHS.hypeMeter, Icon: Flame },
-  refunds: { to: PATHS.refunds, Icon: Undo2 },
-  reconciliation: { to: PATHS.reconciliation, Icon: Scale },
-  analytics: { to: PATHS.analytics, Icon: ChartColumn },
-  payouts: { to: PATHS.payouts, Icon: Landmark },
-  users: { to: PATHS.users, Icon: UsersRound },
-  bar: { to: PATHS.orderManagement, Icon: ConciergeBell },
-} as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
-type Action = keyof typeof ACTIONS;
-
-/** A guest's tickets, wallet and orders have cards of their own. */
-function actionsOf(me: Me): Action[] {
-  if (!isAdmin(me)) return ['browse', 'orders', 'tip', 'hype', 'refunds', 'sell'];
-  const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
-  const own: Action[] = ['browse', 'tickets', 'wallet', 'hype'];
-  return ['create', 'myEvents', 'analytics', 'payouts', ...door, 'bar', 'users', 'reconciliation', ...own];
-}
+/** A guest's tickets and wallet have cards of their own. */
+const ACTIONS = [
+  { action: 'browse', to: PATHS.browseEvents, Icon: Compass },
+  { action: 'orders', to: PATHS.orders, Icon: ShoppingBag },
+  { action: 'tip', to: PATHS.tip, Icon: HandHeart },
+  { action: 'hype', to: PATHS.hypeMeter, Icon: Flame },
+  { action: 'refunds', to: PATHS.refunds, Icon: Undo2 },
+  { action: 'sell', to: PATHS.myEvents, Icon: CalendarPlus },
+] as const;
 
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -74,14 +37,23 @@ export default function DashboardPage() {
   return (
     <div className="in-order">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
-          {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
-        </h1>
-        {organizer || onShift ? <WorkActions me={me} /> : null}
+        <div className="min-w-0">
+          <h1
+            className={cn(
+              'font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight',
+              isOrganizer(me) ? 'sm:text-2xl' : 'sm:text-3xl sm:leading-9',
+            )}
+          >
+            {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
+          </h1>
+          {organizer ? (
+            <HomeLead />
+          ) : onShift ? null : (
+            <p className="mt-1.5 text-muted-foreground">{t(isAdmin(me) ? 'lead.admin' : 'lead.client')}</p>
+          )}
+        </div>
+        {isOrganizer(me) || onShift ? <WorkActions me={me} /> : null}
       </div>
-      {me.role === 'organizer' || onShift ? null : (
-        <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>
-      )}
       {me.emailVerified ? null : (
         <Alert tone="warning" title={t('verifyTitle')} className="mt-6">
           {t('verifyText', { email: me.email })}
@@ -89,30 +61,20 @@ export default function DashboardPage() {
       )}
       <OfferedShifts />
       {isOrganizer(me) ? hasShifts ? <FirstShift /> : null : onShift ? <Shifts /> : null}
-      {organizer ? (
-        <Home />
-      ) : isAdmin(me) ? (
-        <>
-          <HouseStats />
-          <Today />
-        </>
-      ) : onShift ? null : (
-        <GuestGlance />
-      )}
-      {onShift || organizer ? null : <QuickActions me={me} />}
+      {organizer ? <Home /> : isAdmin(me) ? <AdminHome /> : onShift ? null : <GuestGlance />}
+      {onShift || isOrganizer(me) ? null : <QuickActions />}
     </div>
   );
 }
 
-function QuickActions({ me }: { me: Me }) {
+function QuickActions() {
   const { t } = useTranslation('dashboard');
   return (
     <>
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-2 lg:@min-[40rem]:grid-cols-3">
-          {actionsOf(me).map((action) => {
-            const { to, Icon } = ACTIONS[action];
+          {ACTIONS.map(({ action, to, Icon }) => {
             return (
               <Link key={action} to={to} className="group min-w-0 rounded-2xl">
                 <Card className="flex h-full flex-wrap items-center gap-4 p-4 transition-colors group-hover:border-input sm:p-5">

@@ -16,7 +16,6 @@ import { Card } from '#client/ui/card.tsx';
 import { Skeleton, SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { GlanceFailure } from './glance.tsx';
-import { BelowSkeleton } from './stat.tsx';
 
 /** The current shift and the next two; the scanner lists the rest. */
 const SHIFTS_MAX = 3;
@@ -65,7 +64,7 @@ function FirstShiftSkeleton() {
     <div className="mt-6">
       <Skeleton className="h-56 rounded-2xl sm:h-28" />
       <SkeletonBoxes className="mt-6 grid-cols-2 sm:gap-4 lg:grid-cols-4" count={4} box="h-24" />
-      <BelowSkeleton />
+      <Skeleton className="mt-4 h-96 rounded-2xl" />
     </div>
   );
 }

@@ -4,12 +4,15 @@ import {
   ChartColumn,
   Compass,
   ConciergeBell,
+  Landmark,
   type LucideIcon,
+  Scale,
   ScanLine,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOrganizer, servesOrders } from '#client/features/auth/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders } from '#client/features/auth/session/roles.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -20,10 +23,14 @@ const ACTIONS = {
   serve: { to: PATHS.orderManagement, Icon: ConciergeBell },
   manage: { to: PATHS.myEvents, Icon: CalendarRange },
   figures: { to: PATHS.analytics, Icon: ChartColumn },
+  payouts: { to: PATHS.payouts, Icon: Landmark },
+  users: { to: PATHS.users, Icon: UsersRound },
+  books: { to: PATHS.reconciliation, Icon: Scale },
   find: { to: PATHS.browseEvents, Icon: Compass },
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 
 function actionsOf(me: Me): (keyof typeof ACTIONS)[] {
+  if (isAdmin(me)) return ['manage', 'figures', 'payouts', 'users', 'books', 'serve'];
   if (isOrganizer(me)) return ['manage', 'figures', 'scan', 'serve'];
   return [
     ...(me.staffOf.scanner > 0 ? (['scan'] as const) : []),
@@ -32,7 +39,7 @@ function actionsOf(me: Me): (keyof typeof ACTIONS)[] {
   ];
 }
 
-/** Quick actions of organizers and staff, as one row of small buttons next to the welcome; on a phone it scrolls. */
+/** Quick actions of administrators, organizers and staff, as one row of small buttons next to the welcome; on a phone it scrolls. */
 export function WorkActions({ me }: { me: Me }) {
   const { t } = useTranslation('dashboard');
   return (
