@@ -42,6 +42,7 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
     await expect(page.getByRole('region', { name: 'Tickets sold before the start' })).toBeVisible();
     await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
     await expect(event).toHaveValue(/Vinilo/);
+    await page.getByRole('tab', { name: 'Visits' }).click();
     await expect(page.getByRole('region', { name: 'Where visits come from' })).toBeVisible();
     await page.goBack();
     await expect(event).toHaveValue('All events');
@@ -54,6 +55,7 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
       await typed.promise;
       await route.continue();
     });
+    await page.getByRole('tab', { name: 'Events' }).click();
     await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
     // The address changes before the page does.
     await expect(event).not.toHaveValue('All events');
@@ -68,12 +70,16 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
   });
 
   await test.step("the event's ticket types are a table and a file, and its statement ends in the balance", async () => {
+    const verdict = page.getByText(/similar nights|of \d+ sold$/).first();
+    expect((await verdict.boundingBox())?.y).toBeLessThan(200);
+    await page.getByRole('tab', { name: 'Tickets and menu' }).click();
     const types = page.getByRole('region', { name: 'By ticket type' });
     await types.getByText('Show as a table').click();
     await expect(types.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     const saved = page.waitForEvent('download');
     await types.getByRole('button', { name: /CSV/ }).click();
     expect((await saved).suggestedFilename()).toMatch(/types\.csv$/);
+    await page.getByRole('tab', { name: 'Money' }).click();
     const statement = page.getByRole('region', { name: /^Statement in/ });
     await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
     expect(await seriousInBothWidths(page)).toEqual([]);

@@ -23,10 +23,7 @@ test('an administrator sees the books and a box office as sound, and follows led
   const { shortCode } = await guest.query<{ shortCode: string }>('tickets.get', { ticketId });
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Reconciliation/ })
-    .click();
+  await page.getByRole('main').getByRole('link', { name: 'Check the books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible();
 
   await test.step('the books are sound', async () => {

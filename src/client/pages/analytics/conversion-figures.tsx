@@ -47,7 +47,7 @@ export function ConversionFigures({ address, platform = false, sales, fileName }
   const common = { currency, none: t('sources.none'), shape: 'ranks' as const };
   const since = countedSince ? t('sources.since', { date: date(countedSince) }) : '';
   return (
-    <div id="sources" className="@container scroll-mt-20">
+    <div className="@container">
       <div className="grid grid-cols-1 items-start gap-4 lg:@min-[40rem]:grid-cols-2">
         <FigureCard
           figure={{

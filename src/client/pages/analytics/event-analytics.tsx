@@ -10,16 +10,19 @@ import { MoneyStatement } from '#client/features/money/statement/money-statement
 import { trpc } from '#client/lib/api/trpc.ts';
 import { eventFileName } from '#client/lib/files/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { AnalyticsBar } from './analytics-bar.tsx';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { ConversionFigures } from './conversion-figures.tsx';
 import { EventFigures } from './event-figures.tsx';
+import { FigureTabs } from './figure-tabs.tsx';
 import { NightCheck } from './night-check.tsx';
 import { PaceFigure } from './pace-figure.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
 import { useSales } from './use-sales.ts';
+import { NightVerdict } from './verdict.tsx';
 
 /** Poll interval (ms), for an event in progress. */
 const EVERY_MS = 30_000;
@@ -50,73 +53,105 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
       <h2 className="-mb-1 font-medium text-muted-foreground text-sm">{t('period.all')}</h2>
     );
   const fileName = data ? eventFileName(data.event) : '';
+  const isFailed = failure && !(data && sales.data && pace.data);
   return (
     <>
       <EventFrame eventId={eventId} title={t('title')} />
+      {isFailed ? null : !data || !pace.data ? (
+        <div aria-hidden="true" className="mb-4 flex flex-col gap-3">
+          <Skeleton className="h-13 w-96 max-w-full rounded-xl" />
+          <Skeleton className="h-112 rounded-2xl" />
+        </div>
+      ) : (
+        <div className="mb-4 flex flex-col gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-6">
+            <NightVerdict pace={pace.data} />
+            {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
+          </div>
+          <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
+        </div>
+      )}
       <AnalyticsBar
         address={address}
         currencies={data ? [data.event.currency] : []}
         currency={data?.event.currency ?? null}
         eventName={data?.event.name}
       />
-      {failure && !(data && sales.data && pace.data) ? (
+      {isFailed ? (
         <LoadFailure error={failure} onRetry={retry} />
       ) : !data || !sales.data || !pace.data ? (
         <AnalyticsSkeleton />
       ) : (
-        <div className="flex flex-col gap-4">
-          {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
-          {allTime}
-          <Tiles of={3}>
-            <Tile
-              label={t('tiles.sold')}
-              value={number(data.counts.sold)}
-              note={t('tiles.ofQuantity', { quantity: number(data.counts.quantity) })}
-            />
-            <Tile
-              label={t('tiles.in')}
-              value={number(data.counts.checkedIn)}
-              note={t('tiles.buyers', { count: data.counts.buyers })}
-            />
-            <Tile
-              label={t('tiles.menuOrders')}
-              value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
-              note={
-                data.counts.readyMs === null
-                  ? undefined
-                  : t('tiles.ready', { minutes: number(Math.ceil(data.counts.readyMs / 60_000)) })
-              }
-            />
-            <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
-            <Tile
-              label={t('money.net')}
-              value={money(data.money.netMinor, data.event.currency)}
-              note={t('event.fee', { percent: percent(data.feeBps / 10_000) })}
-            />
-            <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
-          </Tiles>
-          <NightCheck pace={pace.data} />
-          <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
-          <PeriodFigures
-            sales={{ ...sales.data, currency: data.event.currency }}
-            compare={address.compare}
-            onlyCharts={address.range === 'all'}
-            fileName={fileName}
-          />
-          <ConversionFigures
-            address={address}
-            sales={{ ...sales.data, currency: data.event.currency }}
-            fileName={fileName}
-          />
-          {allTime}
-          <EventFigures data={data} fileName={fileName} />
-          <MoneyStatement
-            money={data.money}
-            fileName={`${fileName}-statement`}
-            note={t('statement.note')}
-            more={{ to: `${PATHS.payouts}?event=${eventId}`, label: t('statement.full') }}
-          />
-        </div>
+        <FigureTabs
+          address={address}
+          parts={{
+            sales: (
+              <PeriodFigures
+                sales={{ ...sales.data, currency: data.event.currency }}
+                compare={address.compare}
+                onlyCharts={address.range === 'all'}
+                fileName={fileName}
+              />
+            ),
+            visits: (
+              <>
+                <NightCheck pace={pace.data} />
+                <ConversionFigures
+                  address={address}
+                  sales={{ ...sales.data, currency: data.event.currency }}
+                  fileName={fileName}
+                />
+              </>
+            ),
+            details: (
+              <>
+                {allTime}
+                <Tiles of={3}>
+                  <Tile
+                    label={t('tiles.sold')}
+                    value={number(data.counts.sold)}
+                    note={t('tiles.ofQuantity', { quantity: number(data.counts.quantity) })}
+                  />
+                  <Tile
+                    label={t('tiles.in')}
+                    value={number(data.counts.checkedIn)}
+                    note={t('tiles.buyers', { count: data.counts.buyers })}
+                  />
+                  <Tile
+                    label={t('tiles.menuOrders')}
+                    value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
+                    note={
+                      data.counts.readyMs === null
+                        ? undefined
+                        : t('tiles.ready', { minutes: number(Math.ceil(data.counts.readyMs / 60_000)) })
+                    }
+                  />
+                </Tiles>
+                <EventFigures data={data} fileName={fileName} />
+              </>
+            ),
+            money: (
+              <>
+                {allTime}
+                <Tiles of={3}>
+                  <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
+                  <Tile
+                    label={t('money.net')}
+                    value={money(data.money.netMinor, data.event.currency)}
+                    note={t('event.fee', { percent: percent(data.feeBps / 10_000) })}
+                  />
+                  <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
+                </Tiles>
+                <MoneyStatement
+                  money={data.money}
+                  fileName={`${fileName}-statement`}
+                  note={t('statement.note')}
+                  more={{ to: `${PATHS.payouts}?event=${eventId}`, label: t('statement.full') }}
+                />
+              </>
+            ),
+          }}
+        />
       )}
     </>
   );

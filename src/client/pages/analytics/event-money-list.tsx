@@ -16,7 +16,7 @@ interface EventMoneyListProps {
 export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
   const { t } = useTranslation('analytics');
   return (
-    <section aria-label={t('events.title')} className="mt-4">
+    <section aria-label={t('events.title')}>
       <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('events.title')}</h2>
       <Card className="@container p-2">
         <ul className="divide-y">

@@ -63,14 +63,14 @@ export function Mine({ address }: { address: AnalyticsAddress & { show: ShowAnal
       ) : (
         <>
           <LiveStatus state={live} failed={query.isError || sales.isError} className="mb-1" />
-          <p className="mb-4 text-pretty text-muted-foreground text-sm">
+          <Overview data={data} sales={sales.data} address={address} />
+          <p className="mt-6 text-pretty text-muted-foreground text-sm">
             {t(data.freeEvents.used < data.freeEvents.of ? 'freeLeft' : 'freeGone', {
               count: data.freeEvents.of - data.freeEvents.used,
               of: data.freeEvents.of,
               percent: percent(PLATFORM_FEE_BPS / 10_000),
             })}
           </p>
-          <Overview data={data} sales={sales.data} address={address} />
         </>
       )}
     </>

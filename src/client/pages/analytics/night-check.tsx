@@ -5,8 +5,6 @@ import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.
 import { ChangeNote } from './change-note.tsx';
 import { useSourceName } from './source-name.ts';
 
-const LINK = 'font-medium text-primary-ink underline-offset-4 hover:underline';
-
 /** What differs from comparable nights, in numbers; nothing without such nights. */
 export function NightCheck({ pace }: { pace: PaceAnalytics }) {
   const { t } = useTranslation('analytics');
@@ -25,14 +23,7 @@ export function NightCheck({ pace }: { pace: PaceAnalytics }) {
       <div>
         <h2 className="font-semibold text-xl tracking-tight">{t('night.title')}</h2>
         <p className="text-pretty text-muted-foreground text-sm">
-          {t(`night.${comparable.by}`, { count: comparable.nights.length })}{' '}
-          <a href="#pace" className={LINK}>
-            {t('night.toPace')}
-          </a>
-          {' · '}
-          <a href="#sources" className={LINK}>
-            {t('night.toSources')}
-          </a>
+          {t(`night.${comparable.by}`, { count: comparable.nights.length })}
         </p>
       </div>
       <Tiles>

@@ -6,8 +6,10 @@ import type { SalesAnalytics } from '#shared/contracts/analytics/sales-analytics
 import { PATHS } from '#shared/paths.ts';
 import { ConversionFigures } from './conversion-figures.tsx';
 import { EventMoneyList } from './event-money-list.tsx';
+import { FigureTabs } from './figure-tabs.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
+import { PeriodVerdict } from './verdict.tsx';
 
 interface OverviewProps {
   data: Pick<OrganizerAnalytics, 'money' | 'events'>;
@@ -25,22 +27,39 @@ export function Overview({ data, sales, address, platform = false }: OverviewPro
   const fileName = `aforo-${currency}`;
   return (
     <div className="flex flex-col gap-4">
-      <PeriodFigures sales={{ ...sales, currency }} compare={address.compare} fileName={fileName} />
-      <ConversionFigures
+      <PeriodVerdict sales={{ ...sales, currency }} />
+      <FigureTabs
         address={address}
-        platform={platform}
-        sales={{ ...sales, currency }}
-        fileName={`${fileName}-${sales.now.from}-${sales.now.to}`}
+        parts={{
+          sales: (
+            <PeriodFigures sales={{ ...sales, currency }} compare={address.compare} fileName={fileName} />
+          ),
+          visits: (
+            <ConversionFigures
+              address={address}
+              platform={platform}
+              sales={{ ...sales, currency }}
+              fileName={`${fileName}-${sales.now.from}-${sales.now.to}`}
+            />
+          ),
+          ...(money && {
+            money: (
+              <MoneyStatement
+                money={money}
+                fileName={`${fileName}-${dayOf(new Date())}-statement`}
+                note={t('statement.note')}
+                more={{ to: PATHS.payouts, label: t('statement.payouts') }}
+              />
+            ),
+          }),
+          events: (
+            <EventMoneyList
+              events={data.events}
+              onPage={(page, corrected) => address.show({ page }, corrected)}
+            />
+          ),
+        }}
       />
-      {money ? (
-        <MoneyStatement
-          money={money}
-          fileName={`${fileName}-${dayOf(new Date())}-statement`}
-          note={t('statement.note')}
-          more={{ to: PATHS.payouts, label: t('statement.payouts') }}
-        />
-      ) : null}
-      <EventMoneyList events={data.events} onPage={(page, corrected) => address.show({ page }, corrected)} />
     </div>
   );
 }

@@ -30,63 +30,61 @@ export function PaceFigure({ pace, currency, fileName }: PaceFigureProps) {
   const isQuiet = points.every(({ sold, usual }) => !sold && !usual);
   const count = (key: string, label: string) => ({ key, label, kind: 'number' }) as const;
   return (
-    <div id="pace" className="scroll-mt-20">
-      <FigureCard
-        figure={{
-          title: t('pace.title'),
-          note: t(comparable ? `pace.${comparable.by}` : 'pace.alone', {
-            count: comparable?.nights.length ?? 0,
-          }),
-          fileName: `${fileName}-pace`,
-          head: t('pace.before'),
-          currency,
-          none: t('pace.none'),
-          shape: 'curve',
-          rows: isQuiet
-            ? []
-            : points.map(({ hoursBefore, isNow, ...values }) => ({
-                id: `${hoursBefore} ${isNow}`,
-                label: labelOf({ hoursBefore, isNow, ...values }),
-                values,
-              })),
-          columns: [
-            count('sold', t('pace.sold')),
-            ...(comparable
-              ? [
-                  count('usual', t('pace.usual')),
-                  count('least', t('pace.least')),
-                  count('most', t('pace.most')),
-                ]
-              : []),
-          ],
-          drawn: comparable ? ['sold', 'usual'] : ['sold'],
-          ...(comparable ? { band: { low: 'least', high: 'most', label: t('pace.band') } } : {}),
-          ...(capacity > 0
-            ? { limit: { value: capacity, label: t('pace.capacity', { capacity: number(capacity) }) } }
-            : {}),
-        }}
-      >
-        {comparable ? (
-          <details>
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink text-sm sm:min-h-9">
-              {t('pace.nights', { count: comparable.nights.length })}
-            </summary>
-            <ul className="mt-1 divide-y text-sm">
-              {comparable.nights.map(({ id, name, startDate, timeZone, sold, total }) => (
-                <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                  <Link
-                    to={`${PATHS.analytics}?event=${id}`}
-                    className="wrap-anywhere min-w-0 font-medium underline-offset-4 hover:underline"
-                  >
-                    {name} · {day(startDate, timeZone)}
-                  </Link>
-                  <span>{t('pace.ofThem', { sold: number(sold), total: number(total) })}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </FigureCard>
-    </div>
+    <FigureCard
+      figure={{
+        title: t('pace.title'),
+        note: t(comparable ? `pace.${comparable.by}` : 'pace.alone', {
+          count: comparable?.nights.length ?? 0,
+        }),
+        fileName: `${fileName}-pace`,
+        head: t('pace.before'),
+        currency,
+        none: t('pace.none'),
+        shape: 'curve',
+        rows: isQuiet
+          ? []
+          : points.map(({ hoursBefore, isNow, ...values }) => ({
+              id: `${hoursBefore} ${isNow}`,
+              label: labelOf({ hoursBefore, isNow, ...values }),
+              values,
+            })),
+        columns: [
+          count('sold', t('pace.sold')),
+          ...(comparable
+            ? [
+                count('usual', t('pace.usual')),
+                count('least', t('pace.least')),
+                count('most', t('pace.most')),
+              ]
+            : []),
+        ],
+        drawn: comparable ? ['sold', 'usual'] : ['sold'],
+        ...(comparable ? { band: { low: 'least', high: 'most', label: t('pace.band') } } : {}),
+        ...(capacity > 0
+          ? { limit: { value: capacity, label: t('pace.capacity', { capacity: number(capacity) }) } }
+          : {}),
+      }}
+    >
+      {comparable ? (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink text-sm sm:min-h-9">
+            {t('pace.nights', { count: comparable.nights.length })}
+          </summary>
+          <ul className="mt-1 divide-y text-sm">
+            {comparable.nights.map(({ id, name, startDate, timeZone, sold, total }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <Link
+                  to={`${PATHS.analytics}?event=${id}`}
+                  className="wrap-anywhere min-w-0 font-medium underline-offset-4 hover:underline"
+                >
+                  {name} · {day(startDate, timeZone)}
+                </Link>
+                <span>{t('pace.ofThem', { sold: number(sold), total: number(total) })}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </FigureCard>
   );
 }

@@ -10,6 +10,10 @@ import {
 } from '#shared/contracts/analytics/sales-analytics.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
+/** Groups of figures, each in a tab. */
+const PARTS = ['sales', 'visits', 'details', 'money', 'events'] as const;
+export type AnalyticsPart = (typeof PARTS)[number];
+
 export interface AnalyticsAddress {
   eventId: string | null;
   view: 'mine' | 'platform';
@@ -20,6 +24,7 @@ export interface AnalyticsAddress {
   compare: Comparison;
   currency: Currency | null;
   page: number;
+  part: AnalyticsPart;
 }
 
 export type ShowAnalytics = (next: Partial<AnalyticsAddress>, replace?: boolean) => void;
@@ -31,7 +36,10 @@ export function useAnalyticsAddress(isAdmin: boolean): AnalyticsAddress & { show
   const eventId = params.get('event');
   // All of one event is a few months; all of an organizer's may be years.
   const usualRange = eventId ? 'all' : 'month';
-  const show: ShowAnalytics = ({ eventId: event, view, range, page, compare, ...next }, replace = false) =>
+  const show: ShowAnalytics = (
+    { eventId: event, view, range, page, compare, part, ...next },
+    replace = false,
+  ) =>
     changeParams(
       {
         ...next,
@@ -40,6 +48,7 @@ export function useAnalyticsAddress(isAdmin: boolean): AnalyticsAddress & { show
         period: range === usualRange ? null : range,
         compare: compare === 'none' ? null : compare,
         page: pageText(page),
+        part: part === 'sales' ? null : part,
       },
       { replace, toTop: event !== undefined },
     );
@@ -53,6 +62,7 @@ export function useAnalyticsAddress(isAdmin: boolean): AnalyticsAddress & { show
     compare: COMPARISONS.find((known) => known === params.get('compare')) ?? 'none',
     currency: CURRENCIES.find((known) => known === params.get('currency')) ?? null,
     page: pageParam(params),
+    part: PARTS.find((known) => known === params.get('part')) ?? 'sales',
     show,
   };
 }

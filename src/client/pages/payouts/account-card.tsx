@@ -1,5 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { BadgeCheck, CircleAlert, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleX,
+  Clock,
+  Landmark,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,10 +22,12 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
+import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 import type { AccountCountry, AccountStatus } from '#shared/money/payout-accounts.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { StatementLink } from './statement-link.tsx';
@@ -30,9 +40,9 @@ const LOOKS: Record<AccountStatus, { tone: Tone; Icon: LucideIcon }> = {
 };
 
 /** The organizer's own account: its state, what is missing, and the payouts that will leave to it. */
-export function AccountCard() {
+export function AccountCard({ waiting }: { waiting: PayoutBalance['currencies'] }) {
   const { t } = useTranslation('payouts');
-  const { language, moment } = useFormats();
+  const { language, list, moment, money } = useFormats();
   const query = usePayoutAccount();
   if (query.isPending) return <Skeleton className="mt-6 h-40 w-full rounded-2xl" />;
   if (query.isError)
@@ -43,11 +53,23 @@ export function AccountCard() {
     );
   const { account, available, approved, next, maySell, draft } = query.data;
   const look = account ? LOOKS[account.status] : null;
+  const due = waiting.filter(({ payableMinor }) => payableMinor > 0);
+  // Said with the sum: money that nobody can send is more urgent than a setting.
+  const isUrgent = available && due.length > 0 && account?.status !== 'enabled';
   return (
-    <Card className="mt-6">
+    <Card className={cn('mt-4', isUrgent && 'border-warning')}>
       <CardBody>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="font-semibold text-xl tracking-tight">{t('account.title')}</h2>
+          <h2 className="wrap-anywhere flex items-start gap-2 font-semibold text-xl tracking-tight">
+            {isUrgent ? (
+              <Landmark aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning-ink" />
+            ) : null}
+            {isUrgent
+              ? t('account.waiting', {
+                  amount: list(due.map(({ payableMinor, currency }) => money(payableMinor, currency))),
+                })
+              : t('account.title')}
+          </h2>
           {account && look ? (
             <Badge tone={look.tone}>
               <look.Icon aria-hidden="true" />

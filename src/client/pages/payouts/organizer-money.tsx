@@ -7,7 +7,7 @@ import { usePayoutAccount } from '#client/features/people/start-selling/use-payo
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Skeleton, SkeletonBoxes } from '#client/ui/skeleton.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { PayoutBalance } from '#shared/contracts/money/payouts.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
@@ -15,6 +15,7 @@ import { PATHS } from '#shared/paths.ts';
 import { AccountCard } from './account-card.tsx';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
+import { MoneyGlance } from './money-glance.tsx';
 import { PaidList } from './paid-list.tsx';
 import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
 
@@ -52,22 +53,16 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !balance ? (
         <div>
-          {asAdmin ? null : <Skeleton className="mt-4 h-5 w-80 max-w-full" />}
-          <Skeleton className="mt-6 h-7 w-40" />
-          <SkeletonBoxes
-            label={t('common:loading')}
-            className="mt-3 grid-cols-2 sm:gap-4 lg:grid-cols-4"
-            count={4}
-            box="h-36 sm:h-32"
-          />
+          <SkeletonBoxes label={t('common:loading')} className="mt-4" count={1} box="h-64" />
           <SkeletonBoxes className="mt-4" count={3} box="h-32 sm:h-20" />
         </div>
       ) : (
         <>
+          <MoneyGlance balance={balance} />
+          {asAdmin ? null : <AccountCard waiting={balance.currencies} />}
           {asAdmin ? null : <Fee balance={balance} />}
-          {asAdmin ? null : <AccountCard />}
           {balance.currencies.map((money) => (
-            <CurrencyBalance key={money.currency} money={money} holdDays={balance.holdDays} />
+            <CurrencyBalance key={money.currency} money={money} />
           ))}
         </>
       )}
