@@ -10,13 +10,9 @@ export const PAGES: Record<
   (typeof SERVED_PAGES)[number],
   { folder: string; shell: boolean; areas: string[] }
 > = {
-  '/': { folder: 'home', shell: false, areas: ['common', 'auth', 'landing'] },
+  '/': { folder: 'home', shell: false, areas: ['common', 'landing'] },
   '/browse-events': { folder: 'browse-events', shell: true, areas: ['common', 'events'] },
-  '/event': {
-    folder: 'event',
-    shell: true,
-    areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
-  },
+  '/event': { folder: 'event', shell: true, areas: ['common', 'events'] },
   '/privacy': { folder: 'privacy', shell: true, areas: ['common', 'legal', 'privacy'] },
   '/terms': { folder: 'terms', shell: true, areas: ['common', 'legal', 'terms'] },
 };
@@ -43,8 +39,8 @@ export function pageFiles(root: string): Plugin {
       if (page?.type !== 'asset') throw new Error('The page was not built');
       // Files in the page's own HTML load immediately anyway.
       const named = String(page.source);
-      const filesOf = (module: string, folder = 'client') =>
-        closureOf(bundle, `${folder}/${module}`).filter((file) => !named.includes(file));
+      const filesOf = (module: string) =>
+        closureOf(bundle, `client/${module}`).filter((file) => !named.includes(file));
       const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
@@ -53,8 +49,7 @@ export function pageFiles(root: string): Plugin {
         ];
         const languages = LANGUAGES.map((language) => {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));
-          const errors = filesOf(`errors/texts/${language}.json`, 'shared');
-          return [language, [...new Set([...code, ...texts, ...errors])].map((file) => `/${file}`)];
+          return [language, [...new Set([...code, ...texts])].map((file) => `/${file}`)];
         });
         return [path, Object.fromEntries(languages)];
       });

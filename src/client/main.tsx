@@ -9,6 +9,8 @@ import { keepInstallOffer } from './features/offline-shell/install.ts';
 import { openedOffline } from './features/offline-shell/reachable.ts';
 import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { afterLoad } from './lib/after-load.ts';
+import { loadErrorTexts } from './lib/api/error-text.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { reloadOnOtherView } from './lib/api/support-view.ts';
 import { servedState } from './ssr/served-state.ts';
@@ -20,10 +22,11 @@ void serviceWorkerLater();
 startSession();
 const served = servedState();
 // Without network these loads would be retried for long before the page can show the offline screen.
-const texts = startI18n(openedOffline() ? [] : currentAreas());
+const texts = startI18n(openedOffline() ? [] : currentAreas(), served === null);
 const page = preloadCurrentPage(served !== null);
 const answers = served && Object.keys(served.answers).length > 0 ? import('./ssr/answers.ts') : null;
 preloadAfterSignIn();
+if (served) void afterLoad().then(loadErrorTexts);
 const [given] = await Promise.all([answers, texts, page]);
 
 const root = document.getElementById('root');

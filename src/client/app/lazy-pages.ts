@@ -11,7 +11,7 @@ const pages = new Map<LoadPage, ComponentType | LazyExoticComponent<ComponentTyp
 /** Loads the page and its texts, and records the component so that it renders without `lazy` from then on. */
 export async function loadPage(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
   // Called before the language is known, `loadNamespaces` loads the fallback language's texts even for no areas.
-  const texts = areas.length > 0 ? i18next.loadNamespaces([...areas]) : null;
+  const texts = i18next.isInitialized ? i18next.loadNamespaces([...areas, 'errors']) : null;
   const [page] = await Promise.all([load(), texts]);
   if (page) loaded.set(load, page.default);
   // A cancelled preload error resolves to nothing: the document is about to reload.

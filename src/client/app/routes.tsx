@@ -38,14 +38,7 @@ function page(
 
 /** Every page of the app, in one table. */
 export const ROUTES: readonly AppRoute[] = [
-  page(
-    PATHS.home,
-    () => import('#client/pages/home/index.tsx'),
-    'public',
-    'titles.home',
-    ['auth', 'landing'],
-    'own',
-  ),
+  page(PATHS.home, () => import('#client/pages/home/index.tsx'), 'public', 'titles.home', ['landing'], 'own'),
   page(
     PATHS.login,
     () => import('#client/pages/login/index.tsx'),
@@ -104,13 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.browseEvents, () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',
   ]),
-  page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
-    'events',
-    'discounts',
-    'push',
-    'tickets',
-    'wallet',
-  ]),
+  page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', ['events']),
   page(PATHS.eventMenu, () => import('#client/pages/event/menu/index.tsx'), 'public', 'titles.menu', [
     'menu',
     'orders',

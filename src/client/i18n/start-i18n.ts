@@ -1,9 +1,8 @@
 import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
 import type { Area } from './areas.ts';
-import { firstLanguage } from './first-language.ts';
+import { detectLanguage, storeLanguage } from './detect-language.ts';
 import { INTERPOLATION, valueFormatter } from './interpolation.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
@@ -28,36 +27,19 @@ const textFiles: BackendModule = {
   },
 };
 
-const detector = new LanguageDetector();
-
-/**
- * Detection order per the specification: query `lng`, cookie `i18next`, local storage `i18nextLng`, session storage,
- * browser, html lang. The detected value is cached in local storage unchanged.
- */
 const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  init: (services, options) => detector.init(services, options),
-  detect: () =>
-    firstLanguage({
-      requested: detect(['querystring', 'cookie', 'localStorage', 'sessionStorage']),
-      browser: detect(['navigator']),
-      page: detect(['htmlTag']),
-    }),
-  cacheUserLanguage: (language) => detector.cacheUserLanguage(language),
+  detect: detectLanguage,
+  cacheUserLanguage: storeLanguage,
 };
-
-function detect(places: string[]): string[] {
-  const found = detector.detect(places);
-  return typeof found === 'string' ? [found] : [...(found ?? [])];
-}
 
 /** Supported languages are complete (`texts.test.ts` checks it), so they load no fallback texts. */
 function fallbackOf(code: string | undefined): string[] {
   return spokenLanguage(code ?? null) ? [] : [FALLBACK_LANGUAGE];
 }
 
-/** Starts i18next and loads the first page's texts. */
-export async function startI18n(areas: readonly Area[]): Promise<void> {
+/** Starts i18next and loads the first page's texts. @param withErrors otherwise those load with the first failure */
+export async function startI18n(areas: readonly Area[], withErrors: boolean): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LANGUAGE;
   });
@@ -69,7 +51,7 @@ export async function startI18n(areas: readonly Area[]): Promise<void> {
     .init({
       fallbackLng: fallbackOf,
       load: 'languageOnly',
-      ns: ['common', 'errors', ...areas],
+      ns: ['common', ...(withErrors ? ['errors'] : []), ...areas],
       defaultNS: 'common',
       interpolation: INTERPOLATION,
     });

@@ -14,7 +14,7 @@ import { putAnswers } from './answers.ts';
 
 /** The text areas of all server-rendered pages. */
 const files = import.meta.glob<Record<string, unknown>>(
-  '../i18n/{en,es,ru}/{common,auth,landing,events,discounts,tickets,wallet,legal,privacy,terms}.json',
+  '../i18n/{en,es,ru}/{common,landing,events,legal,privacy,terms}.json',
   { import: 'default', eager: true },
 );
 

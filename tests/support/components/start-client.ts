@@ -10,7 +10,7 @@ import { queryClient } from '#client/lib/api/query-client.ts';
 // Test files share the page, so only the first one starts the client.
 if (!i18next.isInitialized) {
   startSession();
-  await startI18n(AREAS);
+  await startI18n(AREAS, true);
 }
 
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#client/features/auth/session/use-me.ts';
@@ -12,9 +13,8 @@ interface OpenGroupNoticeProps {
   className: string;
 }
 
-/** Leads hosts back to the tickets that they hold for friends. */
+/** Leads hosts back to the tickets that they hold for friends. Its texts load for hosts only. */
 export function OpenGroupNotice({ eventId, className }: OpenGroupNoticeProps) {
-  const { t } = useTranslation('tickets');
   const me = useMe();
   const now = Date.now();
   const started = useStartedGroups()?.filter(
@@ -23,9 +23,20 @@ export function OpenGroupNotice({ eventId, className }: OpenGroupNoticeProps) {
       group.expiresAt > now &&
       (eventId === undefined || group.eventId === eventId),
   );
-  return started?.map(({ token, eventName }) => (
+  if (!started || started.length === 0) return null;
+  return (
+    <Suspense>
+      {started.map(({ token, eventName }) => (
+        <Notice key={token} token={token} eventName={eventName} className={className} />
+      ))}
+    </Suspense>
+  );
+}
+
+function Notice({ token, eventName, className }: { token: string; eventName: string; className: string }) {
+  const { t } = useTranslation('tickets');
+  return (
     <Alert
-      key={token}
       className={className}
       title={t('friends.title')}
       action={
@@ -36,5 +47,5 @@ export function OpenGroupNotice({ eventId, className }: OpenGroupNoticeProps) {
     >
       {eventName}
     </Alert>
-  ));
+  );
 }

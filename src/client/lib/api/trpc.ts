@@ -18,6 +18,7 @@ import { askServer } from './ask-server.ts';
 import { readsAsGuest } from './cached-user.ts';
 import { csrfToken } from './csrf.ts';
 import { isRefusal } from './error-record.ts';
+import { loadErrorTexts } from './error-text.ts';
 import { queryClient } from './query-client.ts';
 import { sessionHeaders } from './session-headers.ts';
 
@@ -65,7 +66,7 @@ const sharedRead = httpLink({
   }),
 });
 
-/** Writes every failed call to the console, also those that a page sends without TanStack Query. */
+/** Writes every failed call to the console, also those that a page sends without TanStack Query; its text is loaded by then. */
 const logFailures: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -75,7 +76,7 @@ const logFailures: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error: (error) => {
           console.error(op.path, error);
-          observer.error(error);
+          void loadErrorTexts().then(() => observer.error(error));
         },
       }),
     );

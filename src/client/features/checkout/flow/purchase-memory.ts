@@ -12,20 +12,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../purchase-flow.ts';
-
-/**
- * `offer`: places offered by a waitlist. `share`: places that were taken out of a group of friends. `unpaid`: what a card
- * refused after the sale.
- */
-export type PurchaseKind = 'tickets' | 'offer' | 'share' | 'order' | 'tip' | 'topup' | 'unpaid';
-
-/**
- * At most one purchase of each kind and event is under way in a browser.
- * @param of the event, the token of the group, or the unpaid payment
- */
-export function purchaseKey(kind: PurchaseKind, of = ''): string {
-  return `${kind}:${of}`;
-}
+import { STORED_PURCHASES, storedId } from './stored-purchase.ts';
 
 /** A choice of another day is not offered again. */
 const CHOICE_TTL_MS = 24 * 3_600_000;
@@ -66,7 +53,7 @@ const isState: Guard<PurchaseState> = (value): value is PurchaseState =>
  * share it, because the one that sent a purchase may be closed; `useOwnTab` lets one of them act.
  */
 export const purchases = persistedStore(
-  'aforo-purchase:',
+  STORED_PURCHASES,
   objectOf<Purchase>({
     lines: isCartLines,
     code: isString,
@@ -85,11 +72,6 @@ function lifetimeMs(state: PurchaseState): number {
   return state.step === 'queued' && state.call.place.queueToken === null
     ? QUEUE_TOKEN_TTL_MS
     : Number.POSITIVE_INFINITY;
-}
-
-/** Each person of a browser has their own memory; `ownerId` is null for a visitor. */
-export function storedId(key: string, ownerId: string | null): string {
-  return `${ownerId ?? 'stranger'}:${key}`;
 }
 
 /** A visitor's purchase passes to the account that signs in, unless that has one under way. */

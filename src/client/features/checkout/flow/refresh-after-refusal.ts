@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { trpc, UNCACHED } from '#client/lib/api/trpc.ts';
-import type { PurchaseKind } from './purchase-memory.ts';
+import type { PurchaseKind } from './stored-purchase.ts';
 
 /** Refetches what a refusal shows to be stale: prices, stock, what the person holds, or the balance. */
 export function refreshAfterRefusal(

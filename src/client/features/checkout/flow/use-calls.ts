@@ -31,8 +31,8 @@ import {
   type StartCall,
   type StartRequest,
 } from '../purchase-flow.ts';
-import type { PurchaseKind } from './purchase-memory.ts';
 import { refreshAfterRefusal } from './refresh-after-refusal.ts';
+import type { PurchaseKind } from './stored-purchase.ts';
 
 /** A payment that waits for its turn at the provider is sent again after this time and up to twice of it (ms). */
 const BUSY_AGAIN_MS = 2_000;

@@ -15,15 +15,8 @@ import {
   transition,
 } from '../purchase-flow.ts';
 import { useOwnTab } from './own-tab.ts';
-import {
-  type PurchaseKind,
-  purchaseKey,
-  readPurchase,
-  showResult,
-  usePurchase,
-  useShownResult,
-  writePurchase,
-} from './purchase-memory.ts';
+import { readPurchase, showResult, usePurchase, useShownResult, writePurchase } from './purchase-memory.ts';
+import { type PurchaseKind, purchaseKey } from './stored-purchase.ts';
 import { type SaleOptions, useCalls } from './use-calls.ts';
 import { isOverLimit, useRunning } from './use-running.ts';
 
@@ -188,8 +181,6 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     waiting: state.step === 'queued' ? { ...state.call, lines, answered: calls.answered } : null,
     /** The price changed in line: the place is kept until the buyer decides. */
     repriced: state.step === 'choosing' && state.last?.isRepriced ? state.last.request : null,
-    /** Shows what another purchase on this page has bought. */
-    show: (bought: CheckoutResult) => showResult(key, bought),
     /** The same again, for what needs no hold. */
     restart: () => {
       forget();

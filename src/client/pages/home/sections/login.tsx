@@ -1,11 +1,13 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { OnceNear } from '../lazy-in-view.tsx';
 import { FRAME } from '../section-title.tsx';
 
-const LoginCard = lazy(async () => ({
-  default: (await import('#client/features/auth/sign-in/login-card.tsx')).LoginCard,
-}));
+const LoginCard = lazy(async () => {
+  const load = () => import('#client/features/auth/sign-in/login-card.tsx');
+  return { default: (await loadWithTexts(load, ['auth'])).LoginCard };
+});
 
 /** Sign-in for existing users, after all sections for newcomers. */
 export function Login() {

@@ -3,9 +3,9 @@ import {
   erasePurchases,
   purchases,
   readPurchase,
-  storedId,
   writePurchase,
 } from '#client/features/checkout/flow/purchase-memory.ts';
+import { storedId } from '#client/features/checkout/flow/stored-purchase.ts';
 import {
   EMPTY_PURCHASE,
   type Purchase,
