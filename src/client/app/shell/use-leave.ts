@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { signOut } from '#client/features/auth/session/sign-out.ts';
 import { queuedScans } from '#client/features/check-in/offline/queued-scans.ts';
 import { toast } from '#client/lib/toast.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -12,7 +11,8 @@ export function useLeave(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const leave = () => {
-      signOut()
+      import('#client/features/auth/session/sign-out.ts')
+        .then(({ signOut }) => signOut())
         .catch((error: unknown) => console.error(error))
         .then(() => navigate(PATHS.home));
     };

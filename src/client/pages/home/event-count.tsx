@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** The number of events, linked to the list. Empty while it is zero or unknown. */
-export default function EventCount() {
+export function EventCount() {
   const { t } = useTranslation('landing');
   const { data } = useQuery(trpc.events.count.queryOptions());
   return (

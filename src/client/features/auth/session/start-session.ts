@@ -10,9 +10,8 @@ import {
 } from '#client/lib/api/auth-client.ts';
 import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
-import { meetLinkSession } from './link-session.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
-import { registerSession } from './register-session.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
 const RECONNECT_MS = 5_000;
@@ -42,13 +41,18 @@ function takeSession(event: AuthChangeEvent, session: Session | null): void {
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;
-  registerSession(session.access_token).then(
-    ({ me }) => rememberMe(sub, me),
+  register(session.access_token).then(
+    (me) => rememberMe(sub, me),
     (error: unknown) => {
       console.error(error);
       void refreshMe();
     },
   );
+}
+
+async function register(accessToken: string): Promise<Me> {
+  const { registerSession } = await import('./register-session.ts');
+  return (await registerSession(accessToken)).me;
 }
 
 /** A stored session needs the network for its renewal: the cached user stands in until then. */
@@ -63,7 +67,10 @@ function listen(client: GoTrueClient, link: UrlSession | null): void {
     takeSession(event, session);
   });
   void client.initialize().then(async () => {
-    if (link) await meetLinkSession(client, link);
+    if (link) {
+      const { meetLinkSession } = await import('./link-session.ts');
+      await meetLinkSession(client, link);
+    }
     if (waitsForNetwork(sessionState().sub)) return;
     updateSession({ ready: true });
   });

@@ -1,5 +1,4 @@
 import { ArrowRight, Play } from 'lucide-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SignUpEmailState } from '#client/features/auth/sign-in/sign-up/sign-up-state.ts';
@@ -7,11 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { DoorToy } from '../door-toy.tsx';
+import { EventCount } from '../event-count.tsx';
 import { LazyWhenIdle } from '../lazy-when-idle.tsx';
 import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
-
-const EventCount = lazy(() => import('../event-count.tsx'));
 
 /** Entry points for guests and for organizers. */
 const WAYS = [
