@@ -45,6 +45,8 @@ export default defineConfig({
       build: {
         // Do not inline fonts, so that browsers load only the alphabets a reader needs.
         assetsInlineLimit: 1024,
+        // Browsers without `modulepreload` only miss the preloads.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },

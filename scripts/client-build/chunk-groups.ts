@@ -5,9 +5,8 @@ interface Graph {
   getModuleInfo(id: string): Rollup.ModuleInfo | null;
 }
 
-/** Where guests arrive: the shell, the pages, and what hydrates all of them. */
+/** Where guests arrive: the shell and the pages. */
 const LANDINGS = {
-  every: 'ssr/answers.ts',
   shell: 'app/shell/shell-frame.tsx',
   home: 'pages/home/index.tsx',
   browse: 'pages/browse-events/index.tsx',
@@ -38,25 +37,23 @@ const EXPORT_OF_ICON = /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[\w-]+\.mj
  */
 export function chunkGroups(root: string) {
   let found: Map<string, Set<Landing>> | null = null;
-  const named = (name: string, fits: (pages: ReadonlySet<Landing>) => boolean, minShareCount = 1) => ({
+  const named = (name: string, fits: (pages: ReadonlySet<Landing>) => boolean) => ({
     name: (id: string, graph: Graph) => {
       found ??= findPages(root, graph);
       return fits(found.get(id) ?? new Set()) ? name : null;
     },
-    minShareCount,
+    minShareCount: 2,
   });
   const only = (page: Landing) => (pages: ReadonlySet<Landing>) => pages.has(page) && pages.size === 1;
-  const isGuests = (pages: ReadonlySet<Landing>) =>
-    pages.has('every') || (pages.has('home') && pages.size > 1);
+  const isGuests = (pages: ReadonlySet<Landing>) => pages.has('home') && pages.size > 1;
   const isShells = (pages: ReadonlySet<Landing>) => pages.has('shell') || pages.size > 1;
   const groups = [
-    { name: 'framework', test: FRAMEWORK },
+    { name: 'framework', test: FRAMEWORK, tags: ['$initial' as const] },
     { name: 'start', test: SOURCES, tags: ['$initial' as const] },
     named('guest', isGuests),
     named('shell', isShells),
-    // With other pages.
-    ...(['home', 'browse', 'event'] as const).map((page) => named(`${page}-parts`, only(page), 2)),
-    ...(['home', 'browse', 'event'] as const).map((page) => named(page, only(page))),
+    // What a page alone uses is in its own chunk anyway.
+    ...(['home', 'browse', 'event'] as const).map((page) => named(`${page}-parts`, only(page))),
     { name: 'base-ui', test: BASE_UI },
     { name: 'schemas', test: SCHEMAS },
     {

@@ -44,8 +44,8 @@ export function pageFiles(root: string): Plugin {
       const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
+          ...(shell ? filesOf('ssr/event-answers.ts') : []),
           ...filesOf(`pages/${folder}/index.tsx`),
-          ...filesOf('ssr/answers.ts'),
         ];
         const languages = LANGUAGES.map((language) => {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));

@@ -10,7 +10,9 @@ const NAME = 'aforo:render-page';
 const FILE = 'src/client/ssr/render-page.tsx';
 const FOLDERS = Object.values(PAGES).map(({ folder }) => folder);
 /** Lazy modules of the client that rendered pages contain; all others stay out of the Worker. */
-const RENDERED = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);
+const RENDERED = new RegExp(
+  `^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$|/event-answers\\.ts$`,
+);
 const NOTHING = '\0aforo:nothing';
 const BUNDLED = '\0aforo:render-page';
 /** In development only the browser renders: server and client versions of an edited page would not match. */

@@ -17,7 +17,7 @@ const OF_TICKETS = [
   /\/src\/client\/features\/tickets\/viewer\/qr-matrix\.ts$/,
   /\/src\/client\/features\/tickets\/saved\/forget-tickets\.ts$/,
   /\/src\/client\/features\/auth\/session\/(find-me|sign-out)\.ts$/,
-  /\/src\/client\/(app\/shell\/(account-menu|me-sheet|update-notice)|ui\/toaster)\.tsx$/,
+  /\/src\/client\/(app\/shell\/(account-menu|me-sheet|sidebar|palette\/search-button|update-notice)|ui\/toaster)\.tsx$/,
   /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
   /\/node_modules\/(@supabase\/auth-js|sonner)\//,
 ];

@@ -13,6 +13,7 @@ import { afterLoad } from './lib/after-load.ts';
 import { loadErrorTexts } from './lib/api/error-text.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { reloadOnOtherView } from './lib/api/support-view.ts';
+import { putAnswers } from './ssr/answers.ts';
 import { servedState } from './ssr/served-state.ts';
 
 reloadOnPreloadErrors();
@@ -24,10 +25,12 @@ const served = servedState();
 // Without network these loads would be retried for long before the page can show the offline screen.
 const texts = startI18n(openedOffline() ? [] : currentAreas(), served === null);
 const page = preloadCurrentPage(served !== null);
-const answers = served && Object.keys(served.answers).length > 0 ? import('./ssr/answers.ts') : null;
+// By the server's clock, unless this one is behind: a stale cached page is then refetched at once.
+const answers =
+  served && putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
 preloadAfterSignIn();
 if (served) void afterLoad().then(loadErrorTexts);
-const [given] = await Promise.all([answers, texts, page]);
+await Promise.all([answers, texts, page]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
@@ -37,8 +40,6 @@ const app = (
   </StrictMode>
 );
 if (served) {
-  // By the server's clock, unless this one is behind: a stale cached page is then refetched at once.
-  given?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
   // A transition hydrates in time slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });

@@ -1,5 +1,5 @@
 import type { ClientConfig } from './contracts/auth.ts';
-import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events/events.ts';
+import type { BrowseOutput, CitiesOutput, EventCount, EventView } from './contracts/events/events.ts';
 import type { WaitlistStats } from './contracts/waitlist.ts';
 import { PATHS } from './paths.ts';
 import type { EventCategory } from './states.ts';
@@ -15,6 +15,8 @@ export interface ServedAnswers {
   cities?: CitiesOutput;
   /** For the notice that nothing is sold, and for contact addresses. */
   config?: ClientConfig;
+  /** Number of coming events. */
+  count?: EventCount;
   waitlist?: WaitlistStats;
 }
 

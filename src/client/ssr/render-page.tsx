@@ -49,7 +49,7 @@ function textsOf(language: Language): i18n {
 export const renderPage: RenderPage = async ({ path, language, answers, at }) => {
   await loadOnServer(path);
   const client = new QueryClient();
-  putAnswers(client, path, answers, at);
+  await putAnswers(client, path, answers, at);
   const html = renderToString(
     <StrictMode>
       <I18nextProvider i18n={textsOf(language)}>

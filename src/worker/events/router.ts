@@ -1,5 +1,3 @@
-import { readerOf } from '#db/client.ts';
-import { countComingEvents } from '#db/readers/events/browse-events.ts';
 import {
   cancelEventInput,
   cancellationPlanInput,
@@ -31,6 +29,7 @@ import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancellation/cancel-event.ts';
 import { planCancellation } from './cancellation/plan-cancellation.ts';
+import { countEvents } from './count-events.ts';
 import { createEvent } from './creation/create-event.ts';
 import { createFromTemplate } from './creation/create-from-template.ts';
 import { duplicateEvent } from './creation/duplicate-event.ts';
@@ -52,11 +51,9 @@ export const eventsRouter = router({
     .output(citiesOutput)
     .query(({ ctx }) => listCities({ ...ctx.near(), recent: ctx.recent })),
 
-  count: publicProcedure.output(eventCountOutput).query(async ({ ctx: { near, recent } }) => {
-    const deps = near();
-    const read = () => countComingEvents(readerOf(deps.db), deps.now());
-    return { total: (await recent('event-count', null, read)) ?? 0 };
-  }),
+  count: publicProcedure
+    .output(eventCountOutput)
+    .query(({ ctx }) => countEvents({ ...ctx.near(), recent: ctx.recent })),
 
   get: identifiedProcedure
     .input(eventInput)

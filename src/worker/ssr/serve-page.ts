@@ -12,8 +12,9 @@ import { type AuthMode, authMode } from '#worker/auth/mode.ts';
 import { nearDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { browseEvents } from '#worker/events/browse-events.ts';
+import { countEvents } from '#worker/events/count-events.ts';
 import { eventView } from '#worker/events/event-views.ts';
-import { listCities } from '#worker/events/list-cities.ts';
+import { type GuestDeps, listCities } from '#worker/events/list-cities.ts';
 import { readPublicEvent } from '#worker/events/read-public-event.ts';
 import { parseGroupToken } from '#worker/groups/group-token.ts';
 import { recentReads } from '#worker/http/recent-reads.ts';
@@ -133,8 +134,7 @@ async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promi
 
 /** Data of the guests' first page of events; null if D1 fails, and the client retries. */
 async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
-  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
-  const deps = { ...nearDeps(c.env, c.req.raw), recent };
+  const deps = guestDeps(c);
   try {
     const everything = { search: '', category: undefined, city: undefined, page: 1 };
     const [browse, cities] = await Promise.all([browseEvents(deps, everything), listCities(deps)]);
@@ -145,10 +145,20 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   }
 }
 
-/** The waitlist's size, uncached so that a new entry counts at once; nothing if D1 fails, and the client asks again. */
+function guestDeps(c: Request): GuestDeps {
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  return { ...nearDeps(c.env, c.req.raw), recent };
+}
+
+/**
+ * The number of events, and the waitlist's size, uncached so that a new entry counts at once; nothing if D1 fails, and
+ * the client asks again.
+ */
 async function homeAnswers(c: Request): Promise<ServedAnswers> {
+  const deps = guestDeps(c);
   try {
-    return { waitlist: await readWaitlistStats(readerOf(nearDeps(c.env, c.req.raw).db)) };
+    const [count, waitlist] = await Promise.all([countEvents(deps), readWaitlistStats(readerOf(deps.db))]);
+    return { count, waitlist };
   } catch (error) {
     logError('home page', error, {});
     return {};

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
@@ -15,10 +16,12 @@ import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { NoAddressNotice } from './no-address-notice.tsx';
-import { SearchButton } from './palette/search-button.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** Of organizers only. Their space is reserved. */
+const Sidebar = lazy(() => import('./sidebar.tsx'));
+const SearchButton = lazy(() => import('./palette/search-button.tsx'));
 
 /** The navigation around a page: top bar and tabs on a phone; a bar, or a sidebar for organizers, on a desktop. */
 export default function ShellFrame() {
@@ -32,7 +35,7 @@ export default function ShellFrame() {
         organizer && 'lg:pl-(--sidebar-width) print:pl-0',
       )}
     >
-      {organizer ? <Sidebar me={organizer} /> : null}
+      <Suspense>{organizer ? <Sidebar me={organizer} /> : null}</Suspense>
       {/* Sticky only in viewports of at least 30rem: with doubled text it would cover a quarter of a phone. */}
       <header
         className={cn(
@@ -52,7 +55,7 @@ export default function ShellFrame() {
             </nav>
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
-            {organizer ? <SearchButton look="icon" /> : null}
+            <Suspense>{organizer ? <SearchButton look="icon" /> : null}</Suspense>
             <LanguageSwitcher />
             <ThemeButton />
             <UserMenu />

@@ -9,11 +9,11 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
 import { navGroups } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
-import { SearchButton } from './palette/search-button.tsx';
+import SearchButton from './palette/search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** An organizer's navigation on a desktop. At doubled text labels wrap and icons give way, so the page keeps its room. */
-export function Sidebar({ me }: { me: Me }) {
+export default function Sidebar({ me }: { me: Me }) {
   const { t } = useTranslation();
   return (
     <aside

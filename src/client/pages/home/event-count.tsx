@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { trpc } from '#client/lib/api/trpc.ts';
+import { eventCountQuery } from '#client/features/events/count-query.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** The number of events, linked to the list. Empty while it is zero or unknown. */
 export function EventCount() {
   const { t } = useTranslation('landing');
-  const { data } = useQuery(trpc.events.count.queryOptions());
+  const { data } = useQuery(eventCountQuery);
   return (
     <p>
       {data && data.total > 0 ? (

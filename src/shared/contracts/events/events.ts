@@ -259,6 +259,7 @@ export type EventCard = z.infer<typeof eventCardSchema>;
 
 /** Number of published events that are not over. */
 export const eventCountOutput = z.object({ total: z.int() });
+export type EventCount = z.infer<typeof eventCountOutput>;
 
 export const eventSchema = eventCardSchema.extend({
   description: z.string(),

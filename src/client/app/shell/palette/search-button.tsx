@@ -15,7 +15,7 @@ const PRELOAD_AFTER_MS = 2_000;
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Opens the palette. `side`: a field in the sidebar; it also listens for Ctrl or ⌘ K. `icon`: in the phone's top bar. */
-export function SearchButton({ look }: { look: 'side' | 'icon' }) {
+export default function SearchButton({ look }: { look: 'side' | 'icon' }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   // Stays mounted once opened, so that it can animate its closing.

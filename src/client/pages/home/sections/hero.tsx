@@ -7,7 +7,6 @@ import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { DoorToy } from '../door-toy.tsx';
 import { EventCount } from '../event-count.tsx';
-import { LazyWhenIdle } from '../lazy-when-idle.tsx';
 import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
 
@@ -75,9 +74,9 @@ export function Hero({ demo, onDemo, onDemoNear }: HeroProps) {
               </li>
             ))}
           </ul>
-          <LazyWhenIdle className="mt-6 min-h-7">
+          <div className="mt-6 min-h-7">
             <EventCount />
-          </LazyWhenIdle>
+          </div>
         </div>
         <DoorToy />
       </div>
