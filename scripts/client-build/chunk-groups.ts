@@ -20,11 +20,15 @@ const FRAMEWORK =
 /** Translations are chunked by language; the service worker and the payment frame are scripts of their own. */
 const SOURCES =
   /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]stripe-failure)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;
+const CALLS = /node_modules[\\/]@trpc[\\/]/;
 /** Menus, sheets and forms: what uses them comes with them. */
 const BASE_UI = /node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 const SCHEMAS = /node_modules[\\/]zod[\\/]/;
 /** Modules used by at least this many entry chunks share one chunk, instead of becoming thirty small ones. */
 const USED_EVERYWHERE = 10;
+
+/** Their indexes would make each page a user of the whole package. */
+const OTHER_PACKAGES = /node_modules[\\/](?!lucide-react)/;
 
 /** Icons are imported from one index, which would make each page a user of them all. */
 const ICONS_INDEX = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
@@ -40,6 +44,7 @@ export function chunkGroups(root: string) {
   const named = (name: string, fits: (pages: ReadonlySet<Landing>) => boolean) => ({
     name: (id: string, graph: Graph) => {
       found ??= findPages(root, graph);
+      if (OTHER_PACKAGES.test(id)) return null;
       return fits(found.get(id) ?? new Set()) ? name : null;
     },
     minShareCount: 2,
@@ -50,6 +55,7 @@ export function chunkGroups(root: string) {
   const groups = [
     { name: 'framework', test: FRAMEWORK, tags: ['$initial' as const] },
     { name: 'start', test: SOURCES, tags: ['$initial' as const] },
+    { name: 'calls', test: CALLS },
     named('guest', isGuests),
     named('shell', isShells),
     // What a page alone uses is in its own chunk anyway.
