@@ -3,13 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startScreens } from './scripts/brand/start-screens.ts';
+import { moduleGraph } from './scripts/budgets/module-graph.ts';
 import { chunkGroups } from './scripts/client-build/chunk-groups.ts';
 import { demoVideo } from './scripts/client-build/demo-video.ts';
 import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { renderedPages } from './scripts/client-build/rendered-pages.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
-import { moduleGraph } from './scripts/worker-start/module-graph.ts';
 
 /** Not the virtual modules: the runtime's own stay where the build puts them. */
 const SOURCES_OF_START = /[\\/](node_modules|src)[\\/]/;

@@ -25,6 +25,11 @@ export function builtWorkerConfig(root?: string): string {
   return join(dirname(pointer), configPath);
 }
 
+/** The built client's files, which the Worker serves. */
+export function builtClientFolder(): string {
+  return join(dirname(builtWorkerConfig()), '..', 'client');
+}
+
 /** A module in Miniflare's format. */
 export type WorkerModule =
   | { type: 'ESModule'; path: string; contents: string }

@@ -1,8 +1,9 @@
+import { checkPages } from '../budgets/page-budget.ts';
+import { checkStart } from '../budgets/start-budget.ts';
 import { findHeadlessChromium } from '../chromium.ts';
-import { buildWorker, builtWorkerConfig } from '../local/build.ts';
+import { buildWorker, builtClientFolder, builtWorkerConfig } from '../local/build.ts';
 import { runTool, type Tool } from '../local/tools.ts';
 import { violationsInProject } from '../source-rules/project.ts';
-import { checkStart } from '../worker-start/start-budget.ts';
 import { runBrowserTests } from './browser-step.ts';
 import type { Print, Step } from './side-by-side.ts';
 import { freshReport, oneFailed, onePassed, type SuiteReport, vitestReport } from './suite-report.ts';
@@ -30,6 +31,7 @@ export const CHECKS: readonly Step[] = [
   check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   { name: 'Layers and file lengths', width: 1, run: checkSourceRules },
   { name: 'What the Worker loads at start', width: 1, needs: BUILD, run: checkWorkerStart },
+  { name: 'What a guest loads at first', width: 1, needs: BUILD, run: checkGuestPages },
   check('Unused code', 'knip', []),
   suite('chaos', 1),
   suite('components', 1, async () => ({ CHROMIUM_PATH: await findHeadlessChromium() })),
@@ -64,6 +66,13 @@ async function checkSourceRules(print: Print): Promise<SuiteReport> {
 async function checkWorkerStart(print: Print): Promise<SuiteReport> {
   const { gzippedBytes, violations } = checkStart(builtWorkerConfig());
   print(`${gzippedBytes} bytes gzipped`);
+  for (const violation of violations) print(violation);
+  return violations.length === 0 ? onePassed : oneFailed;
+}
+
+async function checkGuestPages(print: Print): Promise<SuiteReport> {
+  const { sizes, violations } = checkPages(builtClientFolder());
+  for (const [name, bytes] of Object.entries(sizes)) print(`${name}: ${bytes} bytes gzipped`);
   for (const violation of violations) print(violation);
   return violations.length === 0 ? onePassed : oneFailed;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ModuleGraph } from '../../scripts/worker-start/module-graph.ts';
-import { START_MAX_GZIPPED_BYTES, startReport } from '../../scripts/worker-start/start-budget.ts';
+import type { ModuleGraph } from '../../scripts/budgets/module-graph.ts';
+import { START_MAX_GZIPPED_BYTES, startReport } from '../../scripts/budgets/start-budget.ts';
 
 const INDEX = 'src/worker/index.ts';
 const HANDLER = 'src/worker/trpc/handler.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { heaviest, importChains, packageOf, partOf, sizeOf } from './import-chains.ts';
 import { type ModuleGraph, readModuleGraph } from './module-graph.ts';
 
 /** Gzipped JavaScript that is statically reachable from the Worker's entry: a tenth more than there is. */
@@ -22,7 +23,7 @@ export interface StartReport {
 
 export function checkStart(config: string): StartReport {
   const folder = dirname(config);
-  return startReport(readModuleGraph(config), (file) => gzipSync(readFileSync(join(folder, file))).length);
+  return startReport(readModuleGraph(folder), (file) => gzipSync(readFileSync(join(folder, file))).length);
 }
 
 /** @param gzippedSize of a file of the built Worker */
@@ -30,7 +31,7 @@ export function startReport(graph: ModuleGraph, gzippedSize: (file: string) => n
   const files = filesAtStart(graph);
   const gzippedBytes = [...files].reduce((sum, file) => sum + gzippedSize(file), 0);
   const atStart = Object.keys(graph.modules).filter((id) => files.has(graph.modules[id]?.file ?? ''));
-  const chains = importChains(graph);
+  const chains = importChains(graph, entryModules(graph));
   const parts = Map.groupBy(atStart, partOf);
   const refused = [...parts.values()].flatMap(([first = '']) => {
     const name = packageOf(first);
@@ -66,37 +67,8 @@ function filesAtStart({ entry, files }: ModuleGraph): Set<string> {
   return found;
 }
 
-/** The shortest chain of static imports from an entry module, which no other module imports. */
-function importChains({ modules, entry }: ModuleGraph): (id: string) => string {
+/** Of the entry's file, those that no other module imports. */
+function entryModules({ modules, entry }: ModuleGraph): string[] {
   const imported = new Set(Object.values(modules).flatMap(({ imports }) => imports));
-  const queue = Object.keys(modules).filter((id) => modules[id]?.file === entry && !imported.has(id));
-  const importer = new Map<string, string | null>(queue.map((id) => [id, null]));
-  for (const id of queue)
-    for (const next of modules[id]?.imports ?? []) {
-      if (importer.has(next)) continue;
-      importer.set(next, id);
-      queue.push(next);
-    }
-  return (id) => {
-    const chain: string[] = [];
-    for (let at: string | null | undefined = id; at; at = importer.get(at)) chain.unshift(at);
-    return chain.filter((at) => !at.startsWith('\0')).join(' → ');
-  };
-}
-
-function packageOf(id: string): string | null {
-  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? null;
-}
-
-/** A package, or a folder of the project. */
-function partOf(id: string): string {
-  return packageOf(id) ?? id.split('/').slice(0, 3).join('/');
-}
-
-function sizeOf({ modules }: ModuleGraph, ids: readonly string[]): number {
-  return ids.reduce((sum, id) => sum + (modules[id]?.bytes ?? 0), 0);
-}
-
-function heaviest({ modules }: ModuleGraph, ids: readonly string[]): string {
-  return ids.toSorted((a, b) => (modules[b]?.bytes ?? 0) - (modules[a]?.bytes ?? 0))[0] ?? '';
+  return Object.keys(modules).filter((id) => modules[id]?.file === entry && !imported.has(id));
 }
