@@ -20,6 +20,9 @@ const DemoDialog = lazy(loadDemo);
 /** The only valid value of `?demo=`; any other opens nothing. */
 const PLAYING = 'play';
 
+/** Each hydrates as a task of its own, and a press in one hydrates it first. */
+const BELOW_THE_FOLD = { Problem, HowItWorks, Results, Features, Pricing, FinalCall, Login };
+
 /** The visitor's home page, its sections in the order of the specification. */
 export function Landing() {
   // In the URL, so that a phone's Back button closes it.
@@ -42,13 +45,11 @@ export function Landing() {
             loadDemo().catch((error: unknown) => console.error(error));
           }}
         />
-        <Problem />
-        <HowItWorks />
-        <Results />
-        <Features />
-        <Pricing />
-        <FinalCall />
-        <Login />
+        {Object.entries(BELOW_THE_FOLD).map(([name, Section]) => (
+          <Suspense key={name}>
+            <Section />
+          </Suspense>
+        ))}
       </main>
       <LandingFooter />
       {wasOpened ? (
