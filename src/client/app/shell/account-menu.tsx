@@ -8,8 +8,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
-import { ownItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
+import { ownItems } from './work-items.ts';
 
 /** Desktop account menu: the user, pages without a place in the navigation bar, and sign-out. */
 export default function AccountMenu({ me }: { me: Me }) {

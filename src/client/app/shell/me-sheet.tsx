@@ -16,8 +16,8 @@ import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { InstallItem } from './install-item.tsx';
 import { NavCount } from './nav-count.tsx';
-import { sheetItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
+import { sheetItems } from './work-items.ts';
 
 interface MeSheetProps {
   open: boolean;

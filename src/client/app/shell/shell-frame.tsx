@@ -13,7 +13,7 @@ import { MAIN_ID } from '#client/lib/main-content.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { PATHS } from '#shared/paths.ts';
-import { navGroups } from './nav-items.ts';
+import { barItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
 import { NoAddressNotice } from './no-address-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -49,9 +49,9 @@ export default function ShellFrame() {
           </Link>
           {organizer ? null : (
             <nav aria-label={t('nav.label')} className="hidden items-center gap-1 lg:flex">
-              {navGroups(me).map(({ items }) =>
-                items.map((item) => <NavItemLink key={item.to} item={item} look="bar" />),
-              )}
+              {barItems(me).map((item) => (
+                <NavItemLink key={item.to} item={item} look="bar" />
+              ))}
             </nav>
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1">

@@ -7,10 +7,11 @@ import { supportView } from '#client/lib/api/support-view.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
-import { navGroups } from './nav-items.ts';
+
 import { NavItemLink } from './nav-link.tsx';
 import SearchButton from './palette/search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { navGroups } from './work-items.ts';
 
 /** An organizer's navigation on a desktop. At doubled text labels wrap and icons give way, so the page keeps its room. */
 export default function Sidebar({ me }: { me: Me }) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { litPath, navGroups, ownItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
+import { litPath, tabItems } from '#client/app/shell/nav-items.ts';
+import { navGroups, ownItems, sheetItems } from '#client/app/shell/work-items.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 
 const guest: Me = {

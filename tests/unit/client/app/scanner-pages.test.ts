@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
+import { tabItems } from '#client/app/shell/nav-items.ts';
+import { sheetItems } from '#client/app/shell/work-items.ts';
 import { mayOpenScanner } from '#client/features/auth/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 

@@ -26,7 +26,8 @@ import type { Command } from '#client/ui/command-dialog.tsx';
 import type { OrganizerSearch } from '#shared/contracts/search.ts';
 import type { Team } from '#shared/contracts/staff/staff.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { type NavItem, ownItems, workItems } from '../nav-items.ts';
+import type { NavItem } from '../nav-items.ts';
+import { ownItems, workItems } from '../work-items.ts';
 import { EVENT_ACTS, type EventAct } from './event-acts.ts';
 import { PAGE_WORDS } from './page-words.ts';
 
