@@ -16,7 +16,7 @@ type Landing = keyof typeof LANDINGS;
 
 /** Changes only with the dependencies, so browsers keep this chunk cached across releases. It has a budget of its own. */
 const FRAMEWORK =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|i18next|react-i18next|tailwind-merge|clsx)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|i18next|react-i18next|i18next-browser-languagedetector|tailwind-merge|clsx)[\\/]/;
 /** Translations are chunked by language; the service worker and the payment frame are scripts of their own. */
 const SOURCES =
   /[\\/](node_modules(?![\\/]@stripe)|src[\\/]shared(?![\\/]money[\\/]stripe-failure)|src[\\/]client(?![\\/](i18n|service-worker|payment-frame|main)))[\\/]/;

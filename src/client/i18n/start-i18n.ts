@@ -1,8 +1,9 @@
 import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
 import type { Area } from './areas.ts';
-import { detectLanguage, storeLanguage } from './detect-language.ts';
+import { firstLanguage } from './first-language.ts';
 import { INTERPOLATION, valueFormatter } from './interpolation.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
@@ -27,11 +28,28 @@ const textFiles: BackendModule = {
   },
 };
 
+const detector = new LanguageDetector();
+
+/**
+ * Detection order per the specification: query `lng`, cookie `i18next`, local storage `i18nextLng`, session storage,
+ * browser, html lang. The detected value is cached in local storage unchanged.
+ */
 const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  detect: detectLanguage,
-  cacheUserLanguage: storeLanguage,
+  init: (services, options) => detector.init(services, options),
+  detect: () =>
+    firstLanguage({
+      requested: detect(['querystring', 'cookie', 'localStorage', 'sessionStorage']),
+      browser: detect(['navigator']),
+      page: detect(['htmlTag']),
+    }),
+  cacheUserLanguage: (language) => detector.cacheUserLanguage(language),
 };
+
+function detect(places: string[]): string[] {
+  const found = detector.detect(places);
+  return typeof found === 'string' ? [found] : [...(found ?? [])];
+}
 
 /** Supported languages are complete (`texts.test.ts` checks it), so they load no fallback texts. */
 function fallbackOf(code: string | undefined): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage } from '#client/i18n/detect-language.ts';
+import { firstLanguage } from '#client/i18n/first-language.ts';
 
 const none = { requested: [], browser: [], page: [] };
 
