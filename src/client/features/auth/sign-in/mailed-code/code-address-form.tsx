@@ -70,7 +70,7 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
       console.error(error);
       const seconds = mailWaitSeconds(error);
       // One was mailed a moment ago, by a request whose answer was lost or in another tab.
-      if (seconds !== null) return done(mailedNow(wanted, seconds * 1_000));
+      if (seconds !== null) return done({ ...mailedNow(wanted, seconds * 1_000), isEarlier: true });
       setProblem({ field: 'email', text: problemText(error, t, t('toasts.mailFailed')) });
       setBusy(false);
     }

@@ -128,7 +128,9 @@ export function MailedCodeForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="break-words text-sm">{t('emailCode.sent', { email: mailed.email })}</p>
+      <p className="break-words text-sm">
+        {t(mailed.isEarlier ? 'emailCode.sentEarlier' : 'emailCode.sent', { email: mailed.email })}
+      </p>
       {dead ? (
         <Alert tone="warning">{t(`emailCode.${dead}`)}</Alert>
       ) : (

@@ -15,6 +15,8 @@ export interface MailedCode {
   /** When another may be requested, Unix ms. */
   resendAt: number;
   triesLeft: number;
+  /** Another was mailed to this mailbox a moment ago, perhaps under another spelling, and none was sent now. */
+  isEarlier?: boolean;
 }
 
 /** Survives the reload of a tab that a phone discarded while the mail app was open. */
