@@ -75,10 +75,10 @@ test("a sheet closed at the bank's question gives the last place back within sec
   await expect(card.frame.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
   await page.clock.install();
   await sheetOn(page).getByRole('button', { name: 'Close' }).click();
-  await expect(notice(page, "We're confirming your order")).toBeVisible();
+  await expect(notice(page, 'Your bank is waiting for your answer')).toBeVisible();
   await expect(notice(page, 'Others are paying for the last ones')).toBeVisible();
   await page.clock.fastForward('00:10');
-  await expect(notice(page, "We're confirming your order")).toBeHidden();
+  await expect(notice(page, "Your bank's question wasn't answered. You haven't been charged.")).toBeVisible();
   await page.getByRole('button', { name: 'Buy tickets' }).click();
   await sheetOn(page)
     .getByRole('button', { name: /^Continue/ })

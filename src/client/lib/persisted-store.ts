@@ -30,7 +30,7 @@ export interface PersistedStore<T> {
   /** Updates the latest stored value, whichever tab wrote it; null erases it. */
   update: (to: (present: T | null) => T | null, id?: string) => void;
   /** Erases the values of all ids, but for those to keep. */
-  clear: (keeps?: (value: T) => boolean) => void;
+  clear: (keeps?: (value: T, id: string) => boolean) => void;
   /** Notifies of changes in this tab and in others. @returns a function that unsubscribes */
   subscribe: (notify: (change?: Change<T>) => void) => () => void;
 }
@@ -96,7 +96,7 @@ export function persistedStore<T>(
         for (const name of Object.keys(area())) {
           if (!name.startsWith(key)) continue;
           const value = parse(area().getItem(name));
-          if (value === null || !keeps(value)) area().removeItem(name);
+          if (value === null || !keeps(value, name.slice(key.length))) area().removeItem(name);
         }
       });
       notifyAll();

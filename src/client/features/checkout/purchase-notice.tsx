@@ -13,7 +13,9 @@ interface PurchaseNoticeProps {
 /** On the page itself while the sheet is closed: a purchase is under way, here or in another tab. */
 export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps) {
   const { t } = useTranslation('events');
-  const { state, view, isElsewhere, isPaying, takeOver } = flow;
+  const { state, view, isElsewhere, isPaying, isLetGo, takeOver } = flow;
+  if (isLetGo)
+    return <Notice about="letGo" className={className} action={t('buy.chooseAgain')} onAct={onOpen} />;
   if (isElsewhere) {
     return (
       <Notice
@@ -43,6 +45,8 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
       </Alert>
     );
   }
+  if (isPaying && state.step === 'card')
+    return <Notice about="bankAsks" className={className} action={t('buy.goOn')} onAct={onOpen} />;
   if (isPaying) {
     const about = state.step === 'payBusy' ? 'payBusy' : view && isDelayed(view) ? 'awaited' : 'confirming';
     return <Notice about={about} className={className} action={t('unknownResult.look')} onAct={onOpen} />;
@@ -52,7 +56,7 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
 }
 
 interface NoticeProps {
-  about: 'elsewhere' | 'confirming' | 'payBusy' | 'heldForYou' | 'awaited';
+  about: 'elsewhere' | 'bankAsks' | 'letGo' | 'confirming' | 'payBusy' | 'heldForYou' | 'awaited';
   className: string;
   action: string;
   onAct: () => void;

@@ -4,6 +4,8 @@ import { authClient, mayHaveSession } from '#client/lib/api/auth-client.ts';
 import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { delay } from '#client/lib/delay.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
@@ -11,17 +13,22 @@ import { sessionState, updateSession } from './session-store.ts';
 /** Sign-out proceeds after this long without the server's answer (ms). */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
+/** Sign-out waits this long for the release of held places, which only their owner may ask for (ms). */
+const RELEASE_TIMEOUT_MS = 1_000;
+
 /** Ends the session on all devices; without network, in this browser only. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
-  erasePurchases();
+  const held = erasePurchases();
   let failure: unknown = null;
   try {
     // The server accepts this call only while the session exists.
     await Promise.race([
-      revokeSessions('global').catch((error: unknown) => {
-        failure = error;
-      }),
+      releasePlaces(held)
+        .then(() => revokeSessions('global'))
+        .catch((error: unknown) => {
+          failure = error;
+        }),
       new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS)),
     ]);
     // The server deletes the subscription with its session.
@@ -36,6 +43,16 @@ export async function signOut(): Promise<void> {
     await Promise.all([forgetKnownEvents(), eraseTickets()]);
   }
   if (failure) throw failure;
+}
+
+/** Gives held places back; those that are not in time end by themselves. */
+async function releasePlaces(checkoutIds: readonly string[]): Promise<void> {
+  if (checkoutIds.length === 0) return;
+  const { api } = await import('#client/lib/api/trpc.ts');
+  const releases = checkoutIds.map((checkoutId) =>
+    api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }),
+  );
+  await Promise.race([Promise.allSettled(releases), delay(RELEASE_TIMEOUT_MS)]);
 }
 
 /** Makes the server reject the other sessions' tokens, which hosted Supabase leaves valid until they expire. */

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { arrayOf, type Guard, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
@@ -18,17 +18,30 @@ import { STORED_PURCHASES, storedId } from './stored-purchase.ts';
 const CHOICE_TTL_MS = 24 * 3_600_000;
 
 const isRequest = objectOf({ requestId: isString, eventId: isString, lines: arrayOf(objectOf({})) });
+const isAmount = objectOf({ amountMinor: isNumber });
+const isPaymentId = objectOf({ paymentId: isString });
+const isPlace = objectOf({
+  queueToken: nullable(isString),
+  ahead: nullable(isNumber),
+  aheadAtFirst: isNumber,
+  shownAt: isNumber,
+});
 const isPayment = objectOf({ requestId: isString, method: oneOf(PAYMENT_METHODS) });
-const isPaying = objectOf({ subject: objectOf({}) });
+const isSubject: Guard<object> = (value): value is object =>
+  objectOf({ checkoutId: isString })(value) ||
+  objectOf({ tip: isAmount })(value) ||
+  objectOf({ topUp: isAmount })(value) ||
+  objectOf({ unpaid: isPaymentId })(value);
+const isPaying = objectOf({ subject: isSubject });
 const isLast = objectOf({ last: nullable(objectOf({ request: isRequest })) });
 const isStartCall = objectOf({ call: objectOf({ kind: oneOf(['start']), request: isRequest }) });
 const isPayCall = objectOf({
-  call: objectOf({ kind: oneOf(['pay']), subject: objectOf({}), pay: isPayment }),
+  call: objectOf({ kind: oneOf(['pay']), subject: isSubject, pay: isPayment }),
 });
 const isQueued = objectOf({
-  call: objectOf({ kind: oneOf(['start']), request: isRequest, place: objectOf({}) }),
+  call: objectOf({ kind: oneOf(['start']), request: isRequest, place: isPlace }),
 });
-const isPayable = objectOf({ subject: objectOf({}), pay: nullable(isPayment) });
+const isPayable = objectOf({ subject: isSubject, pay: nullable(isPayment) });
 const isCall = (value: unknown) => isStartCall(value) || isPayCall(value);
 
 const IS_STATE: Record<string, (value: unknown) => boolean> = {
@@ -102,6 +115,22 @@ export function usePurchase(key: string, ownerId: string | null): Purchase {
   );
 }
 
+/** Written for a moment by the tab that has bought, as a sign to the others. */
+export const BOUGHT: Purchase = { ...EMPTY_PURCHASE, at: Number.MAX_SAFE_INTEGER };
+
+/** Whether another tab has bought this purchase, until `forget`. */
+export function useBoughtElsewhere(key: string, ownerId: string | null) {
+  const [isBought, setIsBought] = useState(false);
+  useEffect(
+    () =>
+      purchases.subscribe((change) => {
+        if (change?.id === storedId(key, ownerId) && change.from?.at === BOUGHT.at) setIsBought(true);
+      }),
+    [key, ownerId],
+  );
+  return { isBought, forget: useCallback(() => setIsBought(false), []) };
+}
+
 /** What was bought, while this page shows it: it carries codes, so that it is not stored. */
 const results = new Map<string, CheckoutResult>();
 const readers = new Set<() => void>();
@@ -125,7 +154,18 @@ function subscribeToResults(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-/** At sign-out. A payment without a result stays for its owner, who may sign in again. */
-export function erasePurchases(): void {
-  purchases.clear(({ state }) => mayBePaying(state));
+/**
+ * At sign-out. A payment without a result stays for its owner, who may sign in again.
+ * @returns the checkouts that hold places for nobody any more; an offered place waits for its own time
+ */
+export function erasePurchases(): string[] {
+  const held: string[] = [];
+  purchases.clear(({ state }, id) => {
+    if (mayBePaying(state)) return true;
+    const subject = state.step === 'open' || state.step === 'card' ? state.subject : null;
+    const isOffer = id.includes(purchaseKey('offer'));
+    if (subject && 'checkoutId' in subject && !isOffer) held.push(subject.checkoutId);
+    return false;
+  });
+  return held;
 }

@@ -15,7 +15,15 @@ import {
   transition,
 } from '../purchase-flow.ts';
 import { useOwnTab } from './own-tab.ts';
-import { readPurchase, showResult, usePurchase, useShownResult, writePurchase } from './purchase-memory.ts';
+import {
+  BOUGHT,
+  readPurchase,
+  showResult,
+  useBoughtElsewhere,
+  usePurchase,
+  useShownResult,
+  writePurchase,
+} from './purchase-memory.ts';
 import { type PurchaseKind, purchaseKey } from './stored-purchase.ts';
 import { type SaleOptions, useCalls } from './use-calls.ts';
 import { isOverLimit, useRunning } from './use-running.ts';
@@ -45,6 +53,8 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
   const result = useShownResult(key);
   const state = result ? ({ step: 'done', result } as const) : purchase.state;
   const { isOwn, takeOver } = useOwnTab(isUnderWay(purchase.state) ? `aforo-purchase:${key}` : null);
+  const bought = useBoughtElsewhere(key, ownerId);
+  const { forget: forgetBought } = bought;
   const latest = useRef({ options, ownerId });
   useLayoutEffect(() => {
     latest.current = { options, ownerId };
@@ -58,6 +68,8 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
       if (next === present) return;
       const { state: to } = next;
       const isEmpty = next.lines.length === 0 && !next.code && to.step === 'choosing' && to.last === null;
+      // Tells the other tabs, before the memory is erased.
+      if (to.step === 'done') writePurchase(BOUGHT, key, latest.current.ownerId);
       const written = isEmpty || to.step === 'done' ? null : { ...next, at: Date.now() };
       writePurchase(written, key, latest.current.ownerId);
       if (to.step !== 'done') return;
@@ -105,8 +117,9 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     if (wasOpen.current && !open) left();
     // What was bought is no longer shown: the sheet begins another purchase.
     if (!wasOpen.current && open) showResult(key, null);
+    forgetBought();
     wasOpen.current = open;
-  }, [open, key]);
+  }, [open, key, forgetBought]);
   const isEnded = acts && !open && state.step === 'ended' && view !== undefined;
   const ended = useEffectEvent(() => {
     // Given up here, or its time ran out while nobody looked: there is nothing to tell.
@@ -130,6 +143,8 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     sent: sentPurchase(state),
     /** The choice cannot be changed now. */
     locked: isUnderWay(purchase.state) && purchase.state.step !== 'emailFirst',
+    /** Another tab has just bought it, until this sheet is closed. */
+    isBoughtElsewhere: bought.isBought && state.step === 'choosing',
     /** Money may be moving. */
     isPaying: mayBePaying(state),
     /** Another tab of this browser goes on with it, until this one takes over. */
@@ -145,6 +160,8 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
     },
     /** What was chosen on the page: the rest happens in the sheet. */
     begin: (chosen: PurchaseSubject, isVisitors = false) => {
+      // Another tab must not pay what was chosen here: it stops, and says where it goes on. A payment there is not touched.
+      if (isElsewhere && !mayBePaying(state)) takeOver();
       showResult(key, null);
       setError(null);
       send({ type: 'open', subject: chosen, isVisitors });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#client/features/auth/session/use-me.ts';
 import { isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { newRequestId } from '#client/lib/api/request-id.ts';
@@ -108,6 +108,9 @@ export function useRunning(options: RunningOptions) {
     if (claims) claimHold({ requestId: newRequestId(), checkoutId });
   }, [claims, checkoutId, claimHold]);
 
+  /** The bank's question was left open too long after the sheet was closed. */
+  const [isLetGo, setIsLetGo] = useState(false);
+  if (isLetGo && (open || step !== 'choosing')) setIsLetGo(false);
   const isFormOpen = step === 'card' && !state.isSent;
   /** Without an answer: only the server can end the payment, or say that it was made. */
   const isOpenEnded = checkoutId !== null && (step === 'payBusy' || step === 'unanswered');
@@ -116,8 +119,10 @@ export function useRunning(options: RunningOptions) {
     if (checkoutId === null) return view?.state === 'confirming' ? send({ type: 'forgotten' }) : undefined;
     api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).then(
       (left) => {
-        if (left.state === 'released') send({ type: 'forgotten' });
-        else client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), left);
+        if (left.state === 'released') {
+          setIsLetGo(step === 'card' && state.isSent);
+          send({ type: 'forgotten' });
+        } else client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), left);
       },
       (error: unknown) => {
         // The bank answers later; other problems leave it to the next try.
@@ -149,6 +154,7 @@ export function useRunning(options: RunningOptions) {
     isUnverified: verification === 'unverified',
     loadError: view ? null : query.error,
     reload,
+    isLetGo,
     /** The places are being bound to the person who signed in. */
     claiming: isVisitors && checkoutId !== null && !claim.isError,
     extend: () => {

@@ -4,6 +4,6 @@ import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 /** The sheet's title in this step. */
 export function useCheckoutTitle({ screen, isElsewhere }: PurchaseFlow): string {
   const { t } = useTranslation('checkout');
-  if (isElsewhere || screen === 'confirming') return t('title.order');
+  if (isElsewhere || screen === 'confirming' || screen === 'ended') return t('title.order');
   return t(screen === 'you' || screen === 'emailFirst' ? 'title.you' : 'title.pay');
 }

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { BoughtElsewhere } from '#client/features/checkout/bought-elsewhere.tsx';
 import { goneLines, isSameContent, requestLines, withItem } from '#client/features/checkout/cart/cart.ts';
 import { searchWithCart } from '#client/features/checkout/cart/cart-in-url.ts';
 import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
@@ -55,7 +56,8 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
   const setQuantity = (type: TicketTypeView, quantity: number) =>
     change({ lines: withItem(flow.lines, type, quantity) });
   const [only, ...others] = event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0);
-  const preselects = open && only && others.length === 0 && !(me && limited && own.isPending);
+  const preselects =
+    open && !flow.isBoughtElsewhere && only && others.length === 0 && !(me && limited && own.isPending);
   const preselect = useEffectEvent(() => {
     if (only && !locked && flow.state.step === 'choosing' && flow.lines.length === 0) setQuantity(only, 1);
   });
@@ -95,6 +97,7 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
     code: flow.code,
   })}`;
   const day = `${event.name} · ${format.day(event.startDate, event.timeZone)}`;
+  const look = { to: PATHS.myTickets, label: t('unknownResult.tickets') };
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -115,6 +118,28 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
           waiting={waiting}
           onHuman={flow.proveHuman}
         />
+      </Sheet>
+    );
+  }
+  if (flow.isBoughtElsewhere) {
+    return (
+      <Sheet {...frame} title={t('checkout:title.order')} description={day}>
+        <BoughtElsewhere look={look} />
+      </Sheet>
+    );
+  }
+  // Nothing can be charged any more, and nothing has been.
+  if (event.phase === 'cancelled' && flow.state.step === 'open' && !flow.isElsewhere) {
+    return (
+      <Sheet {...frame} title={checkoutTitle} description={day}>
+        <div className="grid grid-cols-1 gap-4">
+          <Alert tone="danger">
+            {errorText('EVENT_CANCELLED', format.language)} {t('checkout:notCharged')}
+          </Alert>
+          <Button size="lg" variant="outline" className="w-full" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </div>
       </Sheet>
     );
   }
@@ -195,7 +220,7 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
                   action: (price) => t('unknownResult.action', { price }),
                 },
               }}
-              look={{ to: PATHS.myTickets, label: t('unknownResult.tickets') }}
+              look={look}
               impossible={
                 !settled || chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
               }

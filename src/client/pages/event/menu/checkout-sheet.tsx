@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BoughtElsewhere } from '#client/features/checkout/bought-elsewhere.tsx';
 import { withItem } from '#client/features/checkout/cart/cart.ts';
 import { searchWithCart } from '#client/features/checkout/cart/cart-in-url.ts';
 import { type ReconciledCart, seenLines } from '#client/features/checkout/cart/reconcile-cart.ts';
@@ -39,6 +40,7 @@ export default function CheckoutSheet({ event, flow, shown, open, onClose }: Che
     items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
     code: flow.code,
   })}`;
+  const look = { to: PATHS.orders, label: t('unknownResult.orders') };
   const frame = {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
@@ -55,6 +57,13 @@ export default function CheckoutSheet({ event, flow, shown, open, onClose }: Che
         footer={<GiveUp asking={flow.asking} onGiveUp={flow.leaveQueue} />}
       >
         <WaitingView left={null} waiting={waiting} onHuman={flow.proveHuman} />
+      </Sheet>
+    );
+  }
+  if (flow.isBoughtElsewhere) {
+    return (
+      <Sheet {...frame} title={t('checkout:title.order')}>
+        <BoughtElsewhere look={look} />
       </Sheet>
     );
   }
@@ -115,7 +124,7 @@ export default function CheckoutSheet({ event, flow, shown, open, onClose }: Che
                 action: (price) => t('unknownResult.action', { price }),
               },
             }}
-            look={{ to: PATHS.orders, label: t('unknownResult.orders') }}
+            look={look}
             impossible={shown.lines.some(({ tooMany }) => tooMany)}
           />
         )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   erasePurchases,
+  purchaseKey,
   purchases,
   readPurchase,
   writePurchase,
@@ -66,6 +67,12 @@ test.each([
     'a payment by an unknown method',
     { ...of(open), state: { ...open, step: 'card', pay: { requestId: 'r', method: 'barter' } } },
   ],
+  ['an empty place', { ...of(open), state: { step: 'queued', call: { ...call, place: {} } } }],
+  [
+    'a subject that says nothing',
+    { ...of(open), state: { ...open, step: 'settling', subject: {}, pay: null } },
+  ],
+  ['a tip without its amount', { ...of(open), state: { step: 'open', subject: { tip: {} } } }],
   ['a hold without its id', { ...of(open), state: { step: 'open' } }],
   ['a result', { ...of(open), state: { step: 'done', result: {} } }],
 ])('a stored purchase with %s is ignored', (_what, stored) => {
@@ -104,10 +111,17 @@ test('a sign-out erases all but what may have moved money', () => {
   purchases.write(of(open), 'tickets:open');
   purchases.write(of(unanswered), 'tickets:unanswered');
   localStorage.setItem('aforo-purchase:order:broken', '{}');
-  erasePurchases();
+  expect(erasePurchases()).toEqual(['a.b']);
   expect(purchases.read('tickets:open')).toBeNull();
   expect(purchases.read('tickets:unanswered')).toEqual(of(unanswered));
   expect(localStorage.getItem('aforo-purchase:order:broken')).toBeNull();
+});
+
+test('a sign-out gives back what is held and not paid, but for an offered place', () => {
+  writePurchase(of({ ...open, subject: { checkoutId: 'a.offer' } }), purchaseKey('offer', 'night'), 'ann');
+  writePurchase(of({ ...open, subject: { checkoutId: 'a.share' } }), purchaseKey('share', 'group'), 'ann');
+  writePurchase(of({ ...settling, subject: { checkoutId: 'a.paid' } }), purchaseKey('order', 'night'), 'ann');
+  expect(erasePurchases()).toEqual(['a.share']);
 });
 
 describe('each person of a browser has their own', () => {
