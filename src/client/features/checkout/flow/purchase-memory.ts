@@ -12,7 +12,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../purchase-flow.ts';
-import { STORED_PURCHASES, storedId } from './stored-purchase.ts';
+import { purchaseKey, STORED_PURCHASES, storedId } from './stored-purchase.ts';
 
 /** A choice of another day is not offered again. */
 const CHOICE_TTL_MS = 24 * 3_600_000;

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   erasePurchases,
-  purchaseKey,
   purchases,
   readPurchase,
   writePurchase,
 } from '#client/features/checkout/flow/purchase-memory.ts';
-import { storedId } from '#client/features/checkout/flow/stored-purchase.ts';
+import { purchaseKey, storedId } from '#client/features/checkout/flow/stored-purchase.ts';
 import {
   EMPTY_PURCHASE,
   type Purchase,
