@@ -30,9 +30,11 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
     await page.getByLabel('First day').fill('2026-01-05');
     await page.getByLabel('Last day').fill('2026-01-07');
     await expect(sales).toContainText('Jan 5 – 7, 2026 · compared with Jan 2 – 4, 2026');
+    await page.getByRole('tab', { name: 'Visits' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: /CSV/ }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}-2026-01-05-2026-01-07-\w+\.csv$/);
+    await page.getByRole('tab', { name: 'Sales' }).click();
   });
 
   await test.step('a reload keeps event, dates and comparison, and Back the dates', async () => {
@@ -46,6 +48,7 @@ test("an organizer sees an event's sales in charts, tables and CSV files, and th
     await expect(page.getByRole('region', { name: 'Where visits come from' })).toBeVisible();
     await page.goBack();
     await expect(event).toHaveValue('All events');
+    await page.getByRole('tab', { name: 'Sales' }).click();
     await expect(sales).toContainText('Jan 5 – 7, 2026');
   });
 
