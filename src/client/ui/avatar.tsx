@@ -1,15 +1,6 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar';
 import { cn } from './class-names.ts';
-
-/** Up to two initials of a name. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return letters
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
-}
+import { initialsOf } from './initials.ts';
 
 /** A picture, or the initials without one. Hidden from screen readers, because the name is next to it. */
 export function Avatar({

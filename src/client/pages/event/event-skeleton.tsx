@@ -10,15 +10,11 @@ export function EventSkeleton() {
         {t('loading')}
       </p>
       <div>
-        <Skeleton className="-mx-4 -mt-6 aspect-video rounded-none sm:mx-0 sm:mt-0 sm:rounded-2xl" />
-        <Skeleton className="mt-5 h-5 w-24" />
-        <Skeleton className="mt-3 h-9 w-4/5" />
+        <Skeleton className="-mx-4 -mt-6 h-72 rounded-none sm:mx-0 sm:mt-0 sm:h-80 sm:rounded-2xl lg:h-96" />
+        <Skeleton className="mt-4 h-12 w-4/5 lg:mt-6" />
+        <Skeleton className="mt-4 h-13 w-full lg:mt-6" />
       </div>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-14 w-full" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="mt-4 h-40 w-full rounded-2xl" />
-      </div>
+      <Skeleton className="h-60 w-full rounded-2xl" />
     </div>
   );
 }
