@@ -155,11 +155,13 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
     };
     const before = await place();
     await more.click();
-    await expect(sheet).toContainText(/Floor ×\s1/);
+    const count = (type: string) => sheet.getByRole('group', { name: `${type}: quantity` });
+    await expect(count('Terrace')).toHaveText('1');
+    await expect(count('Floor')).toHaveText('1');
     expect(await place()).toEqual(before);
-    for (const type of ['Floor', 'Balcony', 'Terrace'])
+    for (const type of ['Floor', 'Balcony'])
       await sheet.getByRole('button', { name: `${type}: one more` }).click();
-    await expect(sheet).toContainText(/Floor ×\s2\s*\$25/);
+    await expect(count('Floor')).toHaveText('2');
     await expect(sheet).toContainText(/Total\s*\$60/);
     await takeTerrace();
     await expect(sheet.getByRole('button', { name: 'Pay $60' })).toBeInViewport({ ratio: 1 });
@@ -169,6 +171,7 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
   await test.step('a ticket type that was deleted meanwhile is named and left out', async () => {
     await expect(sheet).toContainText('Terrace is no longer on sale');
     await expect(sheet).toContainText(/Total\s*\$55/);
+    await sheet.getByRole('button', { name: 'Discount code' }).click();
     await sheet.getByLabel(/Discount code/).fill(code.toLowerCase());
     await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
   });

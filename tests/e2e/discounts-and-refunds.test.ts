@@ -25,6 +25,7 @@ test('a guest tries discount codes, pays the price shown, and gets a refund', as
   const total = sheet.locator('dl').getByText('Total').locator('xpath=following-sibling::dd[1]');
   await expect(total).toHaveText('$4');
 
+  await sheet.getByRole('button', { name: 'Discount code' }).click();
   await test.step('each refusal of a code states its reason', async () => {
     const answers = {
       nosuch: 'Invalid discount code',

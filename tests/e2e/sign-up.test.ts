@@ -21,7 +21,7 @@ async function signUpForTickets(page: Page, night: FreeNight, email: string): Pr
 
 async function getBothTickets(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
-  await expect(sheet).toContainText(/General ×\s2/);
+  await expect(sheet.getByRole('group', { name: 'General: quantity' })).toHaveText('2');
   await sheet.getByRole('button', { name: 'Get 2 tickets' }).click();
   await expect(page.getByText('Your 2 tickets are here')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();

@@ -160,6 +160,7 @@ test('a guest in the queue learns at once that the network is lost, the type del
   await crowd(request, night);
   await page.goto(`/event/${night.eventId}?buy=1`);
   const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'General: one fewer' }).click();
   await sheet.getByRole('button', { name: 'VIP: one more' }).click();
   await sheet.getByRole('button', { name: 'Get ticket', exact: true }).click();
   const line = lineOn(page);

@@ -8,10 +8,12 @@ interface ChoicePriceProps {
   flow: PurchaseFlow;
   choice: Choice;
   event: Pick<EventView, 'currency' | 'timeZone'>;
+  /** The rows above say what each line costs; another line here would move them under the finger. */
+  totalOnly?: boolean;
 }
 
 /** The discount code and the price of what is chosen. */
-export function ChoicePrice({ flow, choice, event }: ChoicePriceProps) {
+export function ChoicePrice({ flow, choice, event, totalOnly = false }: ChoicePriceProps) {
   const { discount, lines, balanceMinor } = choice;
   const { price, text } = discount;
   const hasLines = lines.length > 0;
@@ -29,7 +31,13 @@ export function ChoicePrice({ flow, choice, event }: ChoicePriceProps) {
       ) : null}
       {hasLines ? (
         <div className="mt-5 rounded-xl bg-muted p-4">
-          <PriceSummary price={price} names={names} currency={event.currency} balanceMinor={balanceMinor} />
+          <PriceSummary
+            price={price}
+            names={names}
+            currency={event.currency}
+            balanceMinor={balanceMinor}
+            totalOnly={totalOnly && price.discountMinor === 0}
+          />
         </div>
       ) : null}
     </>

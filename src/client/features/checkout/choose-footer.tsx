@@ -81,6 +81,7 @@ export function ChooseFooter(props: ChooseFooterProps) {
       ) : null}
       <Button
         size="lg"
+        variant={empty ? 'soft' : 'primary'}
         className="h-auto min-h-13 w-full whitespace-normal py-2"
         busy={running || !(isKnown || empty || impossible)}
         disabled={empty || impossible}

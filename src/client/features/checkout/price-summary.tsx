@@ -10,10 +10,13 @@ interface PriceSummaryProps {
   currency: Currency;
   /** Null while unknown, and when signed out. */
   balanceMinor: number | null;
+  /** The line items stand elsewhere, with their quantities. */
+  totalOnly?: boolean;
 }
 
 /** Line items, total, and what of it the wallet pays. */
-export function PriceSummary({ price, names, currency, balanceMinor }: PriceSummaryProps) {
+export function PriceSummary(props: PriceSummaryProps) {
+  const { price, names, currency, balanceMinor, totalOnly = false } = props;
   const { t } = useTranslation(['events', 'discounts']);
   const format = useFormats();
   const { totalMinor } = price;
@@ -21,7 +24,7 @@ export function PriceSummary({ price, names, currency, balanceMinor }: PriceSumm
   const isShort = balance < totalMinor;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
-      {price.lines.map((line, index) => (
+      {(totalOnly ? [] : price.lines).map((line, index) => (
         <div key={names[index]} className="contents text-sm">
           <dt className="text-muted-foreground">
             {names[index]} ×&nbsp;{line.quantity}

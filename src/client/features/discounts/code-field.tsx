@@ -1,4 +1,5 @@
 import { BadgePercent } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -17,11 +18,15 @@ interface CodeFieldProps {
   className?: string;
 }
 
-/** A code's input, and its discount or the reason why it has none. One button applies and removes it. */
+/**
+ * A code's input behind a button, and its discount or the reason why it has none. One button applies and removes it.
+ */
 export function CodeField({ discount, event, hasLines, disabled, className }: CodeFieldProps) {
   const { t } = useTranslation(['discounts', 'common']);
   const words = useCodeWords(event);
   const { text, pending, checking, applied, unchecked, refusal, price } = discount;
+  const [isOpen, setIsOpen] = useState(text !== '');
+  if (text !== '' && !isOpen) setIsOpen(true);
   const isSet = !pending && (applied !== null || (text !== '' && !refusal && !checking));
   const refusalText = pending || !refusal ? null : words.refusal(refusal);
   const hint =
@@ -34,6 +39,13 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
           : hasLines
             ? null
             : t('field.chooseFirst');
+  if (!isOpen) {
+    return (
+      <Button variant="link" className="min-h-11" disabled={disabled} onClick={() => setIsOpen(true)}>
+        {t('field.label')}
+      </Button>
+    );
+  }
   return (
     <form
       className={className}
@@ -67,6 +79,8 @@ export function CodeField({ discount, event, hasLines, disabled, className }: Co
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            // The button opened it, or a code from before did.
+            autoFocus={text === ''}
             disabled={disabled}
             className="min-w-32 flex-1 basis-32 uppercase placeholder:normal-case"
           />

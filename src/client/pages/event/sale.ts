@@ -31,6 +31,17 @@ function mayStillGet(type: TicketTypeView, held: number): number {
   return (personLimitOf(type, type.priceMinor) ?? Number.POSITIVE_INFINITY) - held;
 }
 
+/** Rows in the organizer's order, but those that are over come last. */
+export function offeredFirst(types: readonly TicketTypeView[]): TicketTypeView[] {
+  const isOver = ({ saleState }: TicketTypeView) => saleState === 'sold_out' || saleState === 'ended';
+  return types.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
+}
+
+/** The first of the lowest price. */
+export function cheapestOf(types: readonly TicketTypeView[]): TicketTypeView | undefined {
+  return types.toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
+}
+
 export type EventSale =
   | 'open'
   | 'paused'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { offersOf } from '#client/features/event-waitlist/waits.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { offeredFirst } from './sale.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 import { EventWaitlist } from './waitlist/event-waitlist.ts';
 import { TypeWaitlist } from './waitlist/type-waitlist.tsx';
@@ -16,7 +17,7 @@ export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHe
   if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;
   return (
     <ul className="divide-y">
-      {event.ticketTypes.map((type) => (
+      {offeredFirst(event.ticketTypes).map((type) => (
         <li key={type.id} className="py-3.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { clockOffset, clockText, nextTick } from '#client/lib/server-clock.ts';
 import {
   boundPerPerson,
+  cheapestOf,
   closedBy,
   maxOf,
   nextChange,
+  offeredFirst,
   openingWaitMs,
   saleOf,
 } from '#client/pages/event/sale.ts';
@@ -68,6 +70,27 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     ...change,
   };
 }
+
+test('types that are over come last, and the others keep their order', () => {
+  const types = [
+    type({ id: 'gone', saleState: 'sold_out' }),
+    type({ id: 'vip' }),
+    type({ id: 'early', saleState: 'ended' }),
+    type({ id: 'held', saleState: 'all_held' }),
+    type({ id: 'general' }),
+  ];
+  expect(offeredFirst(types).map(({ id }) => id)).toEqual(['vip', 'held', 'general', 'gone', 'early']);
+});
+
+test('the cheapest type is the first of the lowest price', () => {
+  const types = [
+    type({ id: 'vip', priceMinor: 5_000 }),
+    type({ id: 'one', priceMinor: 900 }),
+    type({ id: 'two', priceMinor: 900 }),
+  ];
+  expect(cheapestOf(types)?.id).toBe('one');
+  expect(cheapestOf([])).toBeUndefined();
+});
 
 describe('the maximum quantity of a type in one purchase', () => {
   test('the maximum is bounded by the order limit and the stock', () => {

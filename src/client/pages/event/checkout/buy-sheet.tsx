@@ -27,7 +27,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
-import { closedBy, maxOf } from '../sale.ts';
+import { cheapestOf, closedBy, maxOf } from '../sale.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
 
@@ -55,11 +55,12 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
   const quantityOf = (typeId: string) => flow.lines.find(({ itemId }) => itemId === typeId)?.quantity ?? 0;
   const setQuantity = (type: TicketTypeView, quantity: number) =>
     change({ lines: withItem(flow.lines, type, quantity) });
-  const [only, ...others] = event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0);
+  const cheapest = cheapestOf(event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0));
   const preselects =
-    open && !flow.isBoughtElsewhere && only && others.length === 0 && !(me && limited && own.isPending);
+    open && !flow.isBoughtElsewhere && cheapest !== undefined && !(me && limited && own.isPending);
   const preselect = useEffectEvent(() => {
-    if (only && !locked && flow.state.step === 'choosing' && flow.lines.length === 0) setQuantity(only, 1);
+    if (cheapest && !locked && flow.state.step === 'choosing' && flow.lines.length === 0)
+      setQuantity(cheapest, 1);
   });
   useEffect(() => {
     if (preselects) preselect();
@@ -192,6 +193,7 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
   return (
     <Sheet
       {...frame}
+      steady={false}
       title={t('buy.title')}
       description={day}
       footer={
@@ -258,7 +260,7 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
         closed={closed !== null}
         onChange={setQuantity}
       />
-      <ChoicePrice flow={flow} choice={choice} event={event} />
+      <ChoicePrice flow={flow} choice={choice} event={event} totalOnly />
     </Sheet>
   );
 }

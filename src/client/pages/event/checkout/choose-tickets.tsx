@@ -1,8 +1,13 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { cn } from '#client/ui/class-names.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { boundPerPerson, maxOf } from '../sale.ts';
+import { boundPerPerson, maxOf, offeredFirst } from '../sale.ts';
 import { TypePrice, TypeState } from '../type-words.tsx';
+import { EventWaitlist } from '../waitlist/event-waitlist.ts';
+import { TypeWaitlist } from '../waitlist/type-waitlist.tsx';
 
 interface ChooseTicketsProps {
   event: EventView;
@@ -15,11 +20,14 @@ interface ChooseTicketsProps {
   onChange: (type: TicketTypeView, quantity: number) => void;
 }
 
-/** One row per ticket type, with a stepper if it can be bought. */
+/** One row per ticket type, with a stepper if it can be bought, and the way into its waitlist if it is sold out. */
 export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onChange }: ChooseTicketsProps) {
+  const own = useContext(EventWaitlist);
+  const joining = usePushedParam('waitlist');
+  const onJoin = (typeId: string) => joining.openInsteadOf('buy', typeId);
   return (
     <ul className="divide-y">
-      {event.ticketTypes.map((type) => {
+      {offeredFirst(event.ticketTypes).map((type) => {
         const quantity = quantityOf(type.id);
         const held = heldOf(type.id);
         const max = maxOf(type, held);
@@ -27,7 +35,14 @@ export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onC
           <li key={type.id} className="py-3.5 first:pt-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <div className="min-w-0 flex-1 basis-32">
-                <h3 className="text-pretty font-medium">{type.name}</h3>
+                <h3
+                  className={cn(
+                    'text-pretty font-medium',
+                    max === 0 && quantity === 0 && 'text-muted-foreground',
+                  )}
+                >
+                  {type.name}
+                </h3>
                 <p className="text-muted-foreground text-sm">
                   <TypePrice type={type} event={event} />
                 </p>
@@ -43,7 +58,11 @@ export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onC
                   disabled={disabled}
                   onChange={(value) => onChange(type, value)}
                 />
-              ) : null}
+              ) : closed ? null : (
+                <EventWaitlist value={{ ...own, onJoin }}>
+                  <TypeWaitlist type={type} event={event} />
+                </EventWaitlist>
+              )}
             </div>
             {closed ? null : <Bound type={type} quantity={quantity} held={held} max={max} />}
           </li>
