@@ -7,12 +7,12 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import type { EventPhase } from '#shared/states.ts';
+import { EventDescription } from './about/event-description.tsx';
+import { EventFacts } from './about/event-facts.tsx';
+import { EventHero } from './about/event-hero.tsx';
+import { LineUp } from './about/line-up.tsx';
+import { MoreLinks } from './about/more-links.tsx';
 import { BuyBar, BuyButton } from './checkout/buy-button.tsx';
-import { EventDescription } from './event-description.tsx';
-import { EventFacts } from './event-facts.tsx';
-import { EventHero } from './event-hero.tsx';
-import { LineUp } from './line-up.tsx';
-import { MoreLinks } from './more-links.tsx';
 import { saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
 

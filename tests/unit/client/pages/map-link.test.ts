@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapLink } from '#client/pages/event/map-link.ts';
+import { mapLink } from '#client/pages/event/about/map-link.ts';
 import { addressOf } from '#shared/events/address.ts';
 
 const EVENT = { venueName: 'Joe & Co', venueAddress: 'Calle 5 #3', city: 'Mérida' };
