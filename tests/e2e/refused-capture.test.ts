@@ -37,7 +37,12 @@ test('a guest whose card refused the capture reads until when to pay, pays by an
     await signIn(office, 'admin');
     await office.goto('/payouts?view=disputes');
     await expect(office.getByRole('heading', { name: 'Refused after the sale' })).toBeVisible();
-    await expect(office.getByRole('main').getByText(/^Night /).first()).toBeVisible();
+    await expect(
+      office
+        .getByRole('main')
+        .getByText(/^Night /)
+        .first(),
+    ).toBeVisible();
     await office.close();
   });
   await page.getByRole('button', { name: 'Pay another way' }).click();
