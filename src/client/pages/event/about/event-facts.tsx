@@ -16,8 +16,8 @@ export function EventFacts({ event }: { event: EventView }) {
   const clock = event.city ? format.otherClock(event, [event.startDate, event.endDate]) : null;
   const details = [addressOf(event), clock].filter(Boolean).join(' · ');
   return (
-    <div className="flex items-start gap-3">
-      <dl className="relative min-w-0 flex-1 break-words text-[1.0625rem] leading-6">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5">
+      <dl className="relative break-words text-[1.0625rem] leading-6">
         <div className="inline">
           <dt className="sr-only">{t('when')}</dt>
           <dd className="inline font-medium text-primary-ink">
@@ -34,10 +34,9 @@ export function EventFacts({ event }: { event: EventView }) {
             </span>
             {event.venueName}
           </dd>
-          {details ? <dd className="mt-0.5 text-pretty text-muted-foreground text-sm">{details}</dd> : null}
         </div>
       </dl>
-      <div className="flex shrink-0 gap-2">
+      <div className="flex gap-2 sm:row-span-2">
         {event.phase === 'published' || event.phase === 'ongoing' ? (
           <Tooltip label={t('calendar')}>
             {/* A server URL instead of a generated download: phones open it in their calendar. */}
@@ -52,6 +51,9 @@ export function EventFacts({ event }: { event: EventView }) {
           </a>
         </Tooltip>
       </div>
+      {details ? (
+        <p className="break-words text-muted-foreground text-sm max-sm:col-span-2">{details}</p>
+      ) : null}
     </div>
   );
 }
