@@ -15,7 +15,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutIdOf } from './checkout-id.ts';
 import { resultOfHold } from './checkout-result.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { paymentMethods } from './payments/payment-methods.ts';
 
 /** What can pay a total, by the person's wallet and the providers. */
 export async function methodsFor(

@@ -24,11 +24,11 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
 import { isOpen, isUnderWay, readBalance } from './checkout-view.ts';
-import { answerOf, confirmPayment } from './confirm-payment.ts';
-import { cardPart } from './payment-methods.ts';
+import { answerOf, confirmPayment } from './payments/confirm-payment.ts';
+import { cardPart } from './payments/payment-methods.ts';
+import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './payments/settle-payment.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
-import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './settle-payment.ts';
 
 /** Card payments that a person may begin within this time (ms): each is one at the provider. */
 const PAYMENTS_MAX = 20;

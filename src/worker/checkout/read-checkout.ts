@@ -17,8 +17,8 @@ import {
   readBalance,
   readOwnPayment,
 } from './checkout-view.ts';
+import { cancelOpenPayment, settleByRareAsking } from './payments/settle-payment.ts';
 import { saleIdOf } from './sell-checkout.ts';
-import { cancelOpenPayment, settleByRareAsking } from './settle-payment.ts';
 
 /** A checkout as it stands. Asks the provider about an open payment now and then, so that a lost webhook delays nobody long. */
 export async function readCheckout(

@@ -37,11 +37,11 @@ import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf } from './checkout-result.ts';
 import { holdCheckout, methodsFor, readBalance, soldCheckout } from './checkout-view.ts';
 import { payCheckout } from './pay-checkout.ts';
+import { cancelPaymentOf } from './payments/settle-payment.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { claimedOwner, newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
 import { sellAtOnce } from './sell-checkout.ts';
-import { cancelPaymentOf } from './settle-payment.ts';
 import { inTurn, queueOwnerOf, startCheckout } from './start-checkout.ts';
 
 export const checkoutRouter = router({

@@ -19,7 +19,7 @@ import { callObject } from '#worker/box-office/call-object.ts';
 import { waitlistOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { parseCheckoutId } from '#worker/checkout/checkout-id.ts';
-import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
+import { cancelPaymentOf } from '#worker/checkout/payments/settle-payment.ts';
 import { ownerScope } from '#worker/events/ownership.ts';
 import {
   organizerProcedure,

@@ -11,8 +11,8 @@ import { callObject } from '#worker/box-office/call-object.ts';
 import { groupsOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { holdCheckout, readBalance } from '#worker/checkout/checkout-view.ts';
+import { cancelPaymentOf } from '#worker/checkout/payments/settle-payment.ts';
 import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
-import { cancelPaymentOf } from '#worker/checkout/settle-payment.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import {

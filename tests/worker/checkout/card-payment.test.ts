@@ -16,7 +16,7 @@ import { boxOfficeOf, buyerWith, eventOnSale } from '#tests/support/worker/event
 import { person } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
-import { cancelOpenPayment, settleIntent } from '#worker/checkout/settle-payment.ts';
+import { cancelOpenPayment, settleIntent } from '#worker/checkout/payments/settle-payment.ts';
 import { testIntentId } from '#worker/money/payments/embedded/test-intents.ts';
 
 async function paymentRow(paymentId: string) {

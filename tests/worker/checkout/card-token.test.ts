@@ -12,7 +12,7 @@ import { type Person, person } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { payCheckout } from '#worker/checkout/pay-checkout.ts';
-import { settleIntent } from '#worker/checkout/settle-payment.ts';
+import { settleIntent } from '#worker/checkout/payments/settle-payment.ts';
 import { testIntentId } from '#worker/money/payments/embedded/test-intents.ts';
 import type { PaymentProvider } from '#worker/money/payments/provider.ts';
 

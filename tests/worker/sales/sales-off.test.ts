@@ -8,7 +8,7 @@ import { buyerWith, menuItem, purchaseOf } from '#tests/support/worker/events.ts
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
-import { settleDuePayments } from '#worker/checkout/settle-due-payments.ts';
+import { settleDuePayments } from '#worker/checkout/payments/settle-due-payments.ts';
 
 beforeEach(() => {
   env.SALES = 'on';

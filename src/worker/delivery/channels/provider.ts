@@ -4,7 +4,7 @@ import { oweWithdrawals, settleWithdrawals, type WithdrawalNews } from '#db/comm
 import { readPayments } from '#db/readers/money/payments.ts';
 import { readUnconfirmed, type UnconfirmedWithdrawal } from '#db/readers/money/withdrawals.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import { callForPayment, type PaymentCallDeps } from '#worker/checkout/payment-calls.ts';
+import { callForPayment, type PaymentCallDeps } from '#worker/checkout/payments/payment-calls.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { logError, logWarning } from '#worker/log.ts';

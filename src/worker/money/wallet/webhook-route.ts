@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
-import { settleIntent } from '#worker/checkout/settle-payment.ts';
+import { settleIntent } from '#worker/checkout/payments/settle-payment.ts';
 import { ringDrains } from '#worker/delivery/ring-drains.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';

@@ -7,7 +7,7 @@ import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
 import { stripeMethods } from '#shared/money/payment-frame.ts';
-import { submitPayment } from '#worker/checkout/submit-payment.ts';
+import { submitPayment } from '#worker/checkout/payments/submit-payment.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/http/request-body.ts';

@@ -21,13 +21,13 @@ import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/erro
 import { AWAITED_MS } from '#shared/limits.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
+import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
+import { isOpen } from '#worker/checkout/checkout-view.ts';
+import { sellByPayment } from '#worker/checkout/sell-checkout.ts';
 import { logError, logWarning } from '#worker/log.ts';
 import type { Intent } from '#worker/money/payments/provider.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
-import { isOpen } from './checkout-view.ts';
 import { releasePayment } from './payment-calls.ts';
 import { rebuildPayment } from './rebuild-payment.ts';
-import { sellByPayment } from './sell-checkout.ts';
 
 /** Refusals that say nothing about the sale itself: the payment stays secured, and the cron tries again. */
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([

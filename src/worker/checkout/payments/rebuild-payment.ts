@@ -3,9 +3,9 @@ import { insertLostPayment } from '#db/commits/money/payments.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { logWarning } from '#worker/log.ts';
 import type { Intent } from '#worker/money/payments/provider.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
 
 /**
  * Writes a payment again that a restored D1 has lost, from its provider's signed event. The event may be old, so the

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { bookProviderFee, extendPayment, notePaymentsChecked } from '#db/commits/money/card-payments.ts';
 import { type PaymentRow, readUnbookedFees, readUnsettledPayments } from '#db/readers/money/payments.ts';
+import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { logError } from '#worker/log.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
 import { holdOf } from './confirm-payment.ts';
 import { cancelOpenPayment, settleByAsking } from './settle-payment.ts';
 

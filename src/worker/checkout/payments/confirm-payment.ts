@@ -8,10 +8,10 @@ import { PAYMENT_FAILURES, type PaymentFailure } from '#shared/money/payment-fra
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
+import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
+import { resultOfHold } from '#worker/checkout/checkout-result.ts';
+import { resultOfPayment } from '#worker/checkout/read-checkout.ts';
 import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
-import { resultOfHold } from './checkout-result.ts';
-import { resultOfPayment } from './read-checkout.ts';
 import { cancelOpenPayment, settleIntent } from './settle-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 

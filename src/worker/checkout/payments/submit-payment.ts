@@ -2,7 +2,7 @@ import { extendPayment } from '#db/commits/money/card-payments.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
 
 /**
  * Has the places of a payment wait for its answer, just before the card is charged.
