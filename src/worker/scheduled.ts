@@ -8,7 +8,7 @@ import { directoryOf } from '#db/databases.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
-import { bookDueFees, settleDuePayments } from './checkout/settle-due-payments.ts';
+import { bookDueFees, settleDuePayments } from './checkout/payments/settle-due-payments.ts';
 import { sweepChannel, sweepDue } from './delivery/ring-drains.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
