@@ -56,7 +56,8 @@ export async function tallyAnswer(provider: string, answer: Promise<Response>): 
 
 /** All that was counted, if a report is due; the caller writes it or gives it back. */
 export function dueTallies(now: number, everyMs = REPORT_EVERY_MS): Tally[] {
-  if (now - reportedAt < everyMs || tallies.size === 0) return [];
+  // A clock that was set back must not keep reports waiting.
+  if (Math.abs(now - reportedAt) < everyMs || tallies.size === 0) return [];
   reportedAt = now;
   const due = [...tallies.values()];
   tallies = new Map();

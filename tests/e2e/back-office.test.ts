@@ -89,7 +89,10 @@ test("an event's header and Ctrl K copy its link, every page of it stays under E
     await option(/^Check in: /).click();
     await expect(page.getByText(/ is in$/)).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Office' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo check-in' }).click();
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByRole('button', { name: 'Undo check-in' })
+      .click();
     await expect(page.getByText(/ is no longer in$/)).toBeVisible();
   });
 

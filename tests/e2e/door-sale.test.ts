@@ -115,6 +115,7 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
   await expect(desk.getByText('3 in · 2 still expected')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Sell for cash' })).toBeVisible();
   await desk.goto(`/analytics?event=${eventId}`);
+  await desk.getByRole('tab', { name: 'Money' }).click();
   await expect(desk.getByRole('row', { name: /Cash at the door, already yours/ })).toContainText('$50');
   await desk.close();
 });

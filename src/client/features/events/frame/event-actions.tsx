@@ -31,7 +31,7 @@ interface Action {
   onPress?: () => void;
 }
 
-/** The link to copy, the public page, and the one main action of the event's state; on a phone one menu of them. */
+/** The link to copy, the public page, and the one main action of the event's state; on a phone the others are in a menu. */
 export function EventActions({ event }: { event: MyEvent }) {
   const { t } = useTranslation('eventFrame');
   const main = useMainAction(event);
@@ -59,7 +59,8 @@ export function EventActions({ event }: { event: MyEvent }) {
         ))}
         {first ? <MainAction action={first} /> : null}
       </div>
-      <div className="-mr-2 shrink-0 @min-[44rem]:hidden">
+      <div className="-mr-2 flex shrink-0 items-center @min-[44rem]:hidden">
+        {main?.to === undefined ? null : <SmallAction action={main} variant="primary" />}
         <DropdownMenu
           trigger={
             <IconButton variant="ghost" label={t('more')}>
@@ -67,33 +68,40 @@ export function EventActions({ event }: { event: MyEvent }) {
             </IconButton>
           }
         >
-          {[...(first ? [first] : []), ...others].map(({ Icon, label, to, state, onPress }) => (
-            <MenuItem
-              key={label}
-              reads
-              link={to === undefined ? undefined : <Link to={to} state={state} />}
-              onSelect={onPress}
-            >
-              <Icon aria-hidden="true" />
-              {label}
-            </MenuItem>
-          ))}
+          {[...(first && first.to === undefined ? [first] : []), ...others].map(
+            ({ Icon, label, to, state, onPress }) => (
+              <MenuItem
+                key={label}
+                reads
+                link={to === undefined ? undefined : <Link to={to} state={state} />}
+                onSelect={onPress}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </MenuItem>
+            ),
+          )}
         </DropdownMenu>
       </div>
     </>
   );
 }
 
-function SmallAction({ action: { Icon, label, to, onPress } }: { action: Action }) {
+interface SmallActionProps {
+  action: Action;
+  variant?: 'outline' | 'primary';
+}
+
+function SmallAction({ action: { Icon, label, to, state, onPress }, variant = 'outline' }: SmallActionProps) {
   if (to === undefined)
     return (
-      <IconButton reads variant="outline" className="size-9 rounded-md" label={label} onClick={onPress}>
+      <IconButton reads variant={variant} className="size-9 rounded-md" label={label} onClick={onPress}>
         <Icon aria-hidden="true" />
       </IconButton>
     );
   return (
     <Tooltip label={label}>
-      <Link to={to} className={buttonClass({ variant: 'outline', size: 'icon-sm' })}>
+      <Link to={to} state={state} className={buttonClass({ variant, size: 'icon-sm' })}>
         <Icon aria-hidden="true" />
       </Link>
     </Tooltip>
