@@ -139,7 +139,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
     await page.getByLabel('City', { exact: true }).fill('Austin');
     await expect(page.getByRole('combobox', { name: 'Venue time zone' })).toHaveValue(/Chicago/);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(page.getByText('Changes saved').last()).toBeVisible();
     await page.getByRole('link', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(/Central Time .* Prices are in MXN/);

@@ -1,5 +1,6 @@
 import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { UnpaidNotices } from '#client/features/checkout/unpaid/unpaid-notices.tsx';
 import { RefundQuestion } from '#client/features/money/to-card/refund-question.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,6 +18,7 @@ export default function WalletPage() {
   const payment = usePaymentReturn();
   const topUp = useTopUp();
   const isUnused = useIsUnused();
+  const me = useMe();
   const open = <OpenPayments except={payment?.payment?.paymentId ?? null} />;
   return (
     <>
@@ -29,12 +31,19 @@ export default function WalletPage() {
       </div>
       {isUnused ? (
         <>
-          <EmptyState
-            icon={<WalletCards aria-hidden="true" />}
-            title={t('unused.title')}
-            text={t('unused.text')}
-            action={topUp.button}
-          />
+          <section aria-label={t('balance')}>
+            <EmptyState
+              icon={<WalletCards aria-hidden="true" />}
+              title={t('unused.title')}
+              text={
+                <>
+                  {t('unused.text')}
+                  {me ? <span className="mt-1 block break-words text-sm">{me.email}</span> : null}
+                </>
+              }
+              action={topUp.button}
+            />
+          </section>
           {open}
         </>
       ) : (
