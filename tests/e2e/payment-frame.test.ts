@@ -4,13 +4,15 @@ import { apiPerson } from '../support/browser/api.ts';
 import { beyondScreenAtDouble } from '../support/browser/double-text.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 test.use(ON_PHONE);
 
 /** The embedded provider's card form, shown by one of our pages as the checkout's sheet does. */
 
 async function frameUrlOf(request: APIRequestContext): Promise<string> {
-  const guest = await apiPerson(request, 'client');
+  // Of its own: a newer top-up of the same person ends an older one that is not paid.
+  const guest = await apiPerson(request, await newGuest(request));
   const input = { requestId: randomUUID(), method: 'card', topUp: { currency: 'USD', amountMinor: 1_200 } };
   const { frameUrl } = await guest.mutate<{ frameUrl: string }>('checkout.pay', input);
   return frameUrl;
