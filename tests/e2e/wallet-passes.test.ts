@@ -9,7 +9,10 @@ test("a guest saves a ticket to Apple Wallet as a signed file, and to Google Wal
 }) => {
   await signIn(page, 'client');
   await page.goto('/my-tickets');
-  await page.getByRole('main').locator('li button').first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Show / })
+    .click();
   const viewer = page.getByRole('dialog');
   const download = page.waitForEvent('download');
   await viewer.getByRole('button', { name: 'Add to Apple Wallet' }).click();
