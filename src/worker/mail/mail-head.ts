@@ -10,7 +10,7 @@ export interface MailHead {
 }
 
 /**
- * @param by.isTyped somebody typed the address: no picture goes there, because anybody may become an organizer
+ * @param by.isTyped a person typed the address: no picture goes there, because anybody may become an organizer
  */
 export function headOf(
   { siteUrl }: { siteUrl: string },

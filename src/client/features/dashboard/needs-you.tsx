@@ -3,7 +3,6 @@ import {
   BanknoteX,
   ChevronDown,
   ChevronRight,
-  CircleCheck,
   CirclePause,
   Clock,
   ConciergeBell,
@@ -17,7 +16,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { supportView } from '#client/lib/api/support-view.ts';
@@ -25,12 +24,12 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { type Formats, useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Failure } from '#client/ui/failure.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Need, NeedGroup } from '#shared/contracts/dashboard.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { NEED_ROW, NeedsCard } from './needs-card.tsx';
 
 const URGENT = 'text-danger-ink';
 const SOON = 'text-warning-ink';
@@ -73,7 +72,6 @@ interface NeedsYouProps {
 /** What waits for the organizer, by kind; each row links to where it is done, and can be dismissed until it changes. */
 export function NeedsYou({ groups, dismissed = 0 }: NeedsYouProps) {
   const { t } = useTranslation('dashboard');
-  const id = useId();
   const refresh = [trpc.dashboard.home.pathKey()];
   const dismiss = useAction({ call: trpc.dashboard.dismissNeeds.mutationOptions(), refresh });
   const restore = useAction({ call: trpc.dashboard.restoreNeeds.mutationOptions(), refresh });
@@ -83,41 +81,23 @@ export function NeedsYou({ groups, dismissed = 0 }: NeedsYouProps) {
     : (needs: readonly Need[]) =>
         void dismiss.run({ needs: needs.map(({ id: need, state }) => ({ id: need, state })) });
   return (
-    <Card>
-      <section aria-labelledby={id} className="p-2">
-        <h2 id={id} className="px-3 pt-2 pb-1 font-semibold text-lg">
-          {t('needs.title')}
-        </h2>
-        {groups.length === 0 ? (
-          <p className="flex items-center gap-2.5 px-3 py-2.5 text-muted-foreground">
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-ink" />
-            {t(dismissed > 0 ? 'needs.nothingNew' : 'needs.none')}
-          </p>
-        ) : (
-          <ul>
-            {groups.map((group) => (
-              <GroupItem key={group.kind} group={group} onDismiss={onDismiss} />
-            ))}
-          </ul>
-        )}
-        {dismissed > 0 && !viewOnly ? (
-          <p className="flex flex-wrap items-center gap-x-2 px-3 text-muted-foreground text-sm">
-            {t('needs.dismissed', { count: dismissed })}
-            <Button variant="ghost" size="sm" busy={restore.busy} onClick={() => void restore.run({})}>
-              {t('needs.restore')}
-            </Button>
-          </p>
-        ) : null}
-        <Failure of={dismiss} className="m-3" />
-        <Failure of={restore} className="m-3" />
-      </section>
-    </Card>
+    <NeedsCard
+      none={t(dismissed > 0 ? 'needs.nothingNew' : 'needs.none')}
+      items={groups.map((group) => <GroupItem key={group.kind} group={group} onDismiss={onDismiss} />)}
+    >
+      {dismissed > 0 && !viewOnly ? (
+        <p className="flex flex-wrap items-center gap-x-2 px-3 text-muted-foreground text-sm">
+          {t('needs.dismissed', { count: dismissed })}
+          <Button variant="ghost" size="sm" busy={restore.busy} onClick={() => void restore.run({})}>
+            {t('needs.restore')}
+          </Button>
+        </p>
+      ) : null}
+      <Failure of={dismiss} className="m-3" />
+      <Failure of={restore} className="m-3" />
+    </NeedsCard>
   );
 }
-
-/** A row of what waits for somebody. */
-export const NEED_ROW =
-  'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted';
 
 interface GroupItemProps {
   group: NeedGroup;

@@ -1,19 +1,16 @@
 import {
   Banknote,
   ChevronRight,
-  CircleCheck,
   ConciergeBell,
   CreditCard,
   type LucideIcon,
   Scale,
   UserRoundPlus,
 } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NEED_ROW } from '#client/features/dashboard/needs-you.tsx';
+import { NEED_ROW, NeedsCard } from '#client/features/dashboard/needs-card.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { PlatformOverview } from '#shared/contracts/dashboard.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -30,7 +27,6 @@ interface AdminNeed {
 export function AdminNeeds({ house, ordersPending }: { house: PlatformOverview; ordersPending: number }) {
   const { t } = useTranslation('dashboard');
   const { list, money } = useFormats();
-  const id = useId();
   const due = house.payouts.filter(({ payableMinor }) => payableMinor > 0);
   const payees = due.reduce((sum, { organizers }) => sum + organizers, 0);
   const needs: (AdminNeed | null)[] = [
@@ -84,33 +80,20 @@ export function AdminNeeds({ house, ordersPending }: { house: PlatformOverview; 
   ];
   const waiting = needs.filter((need) => need !== null);
   return (
-    <Card>
-      <section aria-labelledby={id} className="p-2">
-        <h2 id={id} className="px-3 pt-2 pb-1 font-semibold text-lg">
-          {t('needs.title')}
-        </h2>
-        {waiting.length === 0 ? (
-          <p className="flex items-center gap-2.5 px-3 py-2.5 text-muted-foreground">
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-ink" />
-            {t('needs.none')}
-          </p>
-        ) : (
-          <ul>
-            {waiting.map(({ Icon, look, to, title, text }) => (
-              <li key={to}>
-                <Link to={to} className={NEED_ROW}>
-                  <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />
-                  <span className="wrap-anywhere min-w-0 flex-1">
-                    <span className="block font-medium text-sm">{title}</span>
-                    <span className="block text-muted-foreground text-sm">{text}</span>
-                  </span>
-                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </Card>
+    <NeedsCard
+      none={t('needs.none')}
+      items={waiting.map(({ Icon, look, to, title, text }) => (
+        <li key={to}>
+          <Link to={to} className={NEED_ROW}>
+            <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />
+            <span className="wrap-anywhere min-w-0 flex-1">
+              <span className="block font-medium text-sm">{title}</span>
+              <span className="block text-muted-foreground text-sm">{text}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+          </Link>
+        </li>
+      ))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { dueTallies, giveBackTallies, type Tally } from '#shared/tallies.ts';
 const HOUR_MS = 3_600_000;
 /** The night's log shows as many days. */
 export const TALLIES_KEPT_MS = 8 * 24 * HOUR_MS;
-/** Names of errors are texts: whoever causes new ones all the time must not fill the database. */
+/** Names of errors are texts: new ones all the time must not fill the database. */
 const HOUR_ROWS_MAX = 2_000;
 
 /** Writes what this isolate has counted, at most every half minute; null when nothing is due. */

@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, Ellipsis, FileDown, Files, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { GiveBackSheet } from '#client/features/event-waitlist/give-back/give-back-sheet.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/api/error-record.ts';
 import { fetchFile } from '#client/lib/files/fetch-file.ts';
 import { saveFile } from '#client/lib/files/save-file.ts';
-import { toast } from '#client/lib/toast.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { DropdownMenu, MenuItem } from '#client/ui/dropdown-menu.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { useWork } from './work-button.tsx';
 
 interface MoreActionsProps {
   ticket: TicketView;
@@ -27,14 +25,9 @@ export function MoreActions({ ticket, together, className }: MoreActionsProps) {
   const { language } = useLanguage();
   const online = useOnline();
   const [returning, setReturning] = useState(false);
-  const pdf = useMutation({
-    mutationFn: async (path: string) =>
-      saveFile(`${ticket.event.name}.pdf`, 'application/pdf', await fetchFile(`${path}?lang=${language}`)),
-    retry: false,
-    // Fail at once without network instead of waiting for it.
-    networkMode: 'always',
-    onError: (error) => toast.error(errorMessage(error, language)),
-  });
+  const pdf = useWork(async (path: string) =>
+    saveFile(`${ticket.event.name}.pdf`, 'application/pdf', await fetchFile(`${path}?lang=${language}`)),
+  );
   const { event, giveBack } = ticket;
   const live = ticket.qr !== null;
   const ahead = ticket.status !== 'refunded' && event.phase !== 'cancelled' && event.phase !== 'ended';

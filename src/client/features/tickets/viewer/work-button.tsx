@@ -13,17 +13,22 @@ interface WorkButtonProps {
   className: string;
 }
 
-/** Runs one fetch for the ticket holder at a time; disabled without a network. */
-export function WorkButton({ work, icon, label, className }: WorkButtonProps) {
+/** A fetch for the ticket holder; a failure is told. */
+export function useWork<Input = void>(work: (input: Input) => Promise<void>) {
   const { language } = useLanguage();
-  const online = useOnline();
-  const run = useMutation({
+  return useMutation({
     mutationFn: work,
     retry: false,
     // Fail at once without network instead of waiting for it.
     networkMode: 'always',
     onError: (error) => toast.error(errorMessage(error, language)),
   });
+}
+
+/** Runs one fetch for the ticket holder at a time; disabled without a network. */
+export function WorkButton({ work, icon, label, className }: WorkButtonProps) {
+  const online = useOnline();
+  const run = useWork(work);
   return (
     <button
       type="button"
