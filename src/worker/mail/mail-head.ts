@@ -22,3 +22,13 @@ export function headOf(
     strip: by.isTyped ? null : `${siteUrl}${eventStripPath(event)}`,
   };
 }
+
+/** The head and title of a mail about money that may belong to no event. */
+export function eventPartsOf(
+  deps: { siteUrl: string },
+  event: { [Key in keyof MailedHead]: MailedHead[Key] | null } & { eventName: string | null },
+): { head: MailHead; title: string } | null {
+  const { eventId, eventName, organizerName, imageKey } = event;
+  if (eventId === null || eventName === null) return null;
+  return { head: headOf(deps, { eventId, imageKey, organizerName: organizerName ?? '' }), title: eventName };
+}

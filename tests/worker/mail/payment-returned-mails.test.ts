@@ -58,5 +58,6 @@ test.each([
     expect(mails[0]?.body.text).toContain(lead);
     expect(mails[0]?.body.text).toContain(note);
     expect(mails[0]?.body.text).toContain(`/event/${sale.eventId}`);
+    expect(mails[0]?.body.html).toContain(`/api/events/${sale.eventId}/strip.jpg?v=`);
   },
 );

@@ -22,14 +22,16 @@ test.each([
       provider.clock.now = Date.now() + 1_000;
       await provider.drain();
       const sent = (await provider.requests()).filter(({ body }) => body.to.includes(guest.email));
-      return sent.map(({ body }) => `${body.subject}\n${body.text}`.replaceAll('\u00a0', ' '));
+      return sent.map(({ body }) => `${body.subject}\n${body.text}\n${body.html}`.replaceAll('\u00a0', ' '));
     };
     const told = (await mails()).filter((mail) => mail.startsWith(subject));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(until);
     expect(told[0]).toContain('/my-tickets');
+    expect(told[0]).toContain(`/api/events/${sale.eventId}/strip.jpg?v=`);
     await lapse(id);
     const last = (await mails()).find((mail) => mail.split('\n')[0]?.includes(over));
     expect(last).toContain(free);
+    expect(last).toContain(`/event/${sale.eventId}"`);
   },
 );

@@ -6,10 +6,13 @@ import { disputes, events, payments, users } from '#db/schema/index.ts';
 import type { PaymentPurpose } from '#db/schema/money.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { MAILED_PERSON, type MailedPerson } from './mailed.ts';
+import { MAILED_HEAD, MAILED_PERSON, type MailedHead, type MailedPerson } from './mailed.ts';
+
+/** A tip without an event, or a top-up, has none. */
+type MaybeEvent = { [Key in keyof MailedHead]: MailedHead[Key] | null } & { eventName: string | null };
 
 /** A payment that bought nothing and goes back. */
-export interface MailedPayment extends MailedPerson {
+export interface MailedPayment extends MailedPerson, MaybeEvent {
   id: string;
   amount: number;
   currency: Currency;
@@ -17,16 +20,13 @@ export interface MailedPayment extends MailedPerson {
   failure: string | null;
   /** Charged, not only authorized. */
   captured: 0 | 1;
-  /** Null for a tip or a top-up of no event. */
-  eventId: string | null;
-  eventName: string | null;
 }
 
 /** Data of `payment_returned` mails. */
 export function readMailedPayments(reader: Reader, ids: readonly string[]): Promise<MailedPayment[]> {
   return reader.all(
-    `SELECT p.id, p.amount, p.currency, p.failure, p.captured_at IS NOT NULL AS captured, p.event_id AS eventId,
-            e.name AS eventName, ${MAILED_PERSON}
+    `SELECT p.id, p.amount, p.currency, p.failure, p.captured_at IS NOT NULL AS captured,
+            e.name AS eventName, ${MAILED_HEAD}, ${MAILED_PERSON}
      FROM payments AS p JOIN users AS u ON u.id = p.user_id LEFT JOIN events AS e ON e.id = p.event_id
      WHERE p.id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),
@@ -34,7 +34,7 @@ export function readMailedPayments(reader: Reader, ids: readonly string[]): Prom
 }
 
 /** A payment whose capture was refused after the sale. */
-export interface MailedUnpaid extends MailedPerson {
+export interface MailedUnpaid extends MailedPerson, MaybeEvent {
   id: string;
   purpose: PaymentPurpose;
   amount: number;
@@ -42,7 +42,6 @@ export interface MailedUnpaid extends MailedPerson {
   due: number;
   /** Unix ms. */
   payBefore: number;
-  eventName: string | null;
   timeZone: string | null;
   city: string | null;
 }
@@ -51,7 +50,7 @@ export interface MailedUnpaid extends MailedPerson {
 export function readMailedUnpaid(reader: Reader, ids: readonly string[]): Promise<MailedUnpaid[]> {
   return reader.all(
     `SELECT p.id, p.purpose, p.amount, p.currency, p.due, p.expires_at AS payBefore, e.name AS eventName,
-            e.time_zone AS timeZone, e.city, ${MAILED_PERSON}
+            e.time_zone AS timeZone, e.city, ${MAILED_HEAD}, ${MAILED_PERSON}
      FROM payments AS p JOIN users AS u ON u.id = p.user_id LEFT JOIN events AS e ON e.id = p.event_id
      WHERE p.id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),
@@ -87,7 +86,8 @@ export function readMailedDisputes(reader: Reader, disputeIds: readonly string[]
       payerName: users.name,
       eventId: events.id,
       eventName: events.name,
-      ...pick(events, 'timeZone', 'city'),
+      ...pick(events, 'timeZone', 'city', 'imageKey'),
+      organizerName: organizer.name,
       email: organizer.email,
       guestName: organizer.name,
       language: organizer.language,

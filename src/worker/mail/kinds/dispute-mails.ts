@@ -6,6 +6,7 @@ import { LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';
 
@@ -34,6 +35,7 @@ export async function disputeMails(
         subject: t(`dispute.${status}.subject`, { event: eventName }),
         guestName: dispute.guestName,
         lead: t(`dispute.${status}.lead`),
+        head: headOf(deps, dispute),
         title: eventName,
         facts: [
           [t('dispute.guest'), dispute.payerName],

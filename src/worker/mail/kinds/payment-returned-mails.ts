@@ -5,6 +5,7 @@ import { PATHS, pathFor } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { eventPartsOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -15,7 +16,7 @@ export async function paymentReturnedMails(
 ): Promise<(id: string) => Promise<Composed>> {
   const payments = await readMailedPayments(readerOf(deps.db), ids);
   return composeByRow(payments, 'no such payment', (payment) => {
-    const { email, guestName, currency, eventId, eventName } = payment;
+    const { email, guestName, currency, eventId } = payment;
     const language = languageFor(payment, currency);
     const t = i18n.getFixedT(language, 'mails');
     const amount = formatMoney(payment.amount, currency, LOCALE_OF[language]);
@@ -25,11 +26,11 @@ export async function paymentReturnedMails(
       subject: t('paymentReturned.subject', { amount }),
       guestName,
       lead: t(`paymentReturned.${leadOf(payment.failure)}`, { amount }),
-      ...(eventName === null ? {} : { title: eventName }),
+      ...eventPartsOf(deps, payment),
       notes: [t(payment.captured ? 'paymentReturned.refunded' : 'paymentReturned.neverCharged')],
       button:
         eventId === null
-          ? null
+          ? { label: t('openWallet'), link: `${deps.siteUrl}${PATHS.wallet}` }
           : { label: t('paymentReturned.button'), link: `${deps.siteUrl}${pathFor(PATHS.event, eventId)}` },
       fine: [t('refund.questions', { address: deps.supportEmail })],
     });

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readMailedVoidedTickets } from '#db/readers/mail/mailed-refunds.ts';
 import { placeOf } from '#shared/events/address.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
@@ -30,6 +31,10 @@ export async function ticketVoidedMails(
         [t('when'), formatEventTime(language, ticket)],
         [t('where'), placeOf(ticket)],
       ],
+      button: {
+        label: t('paymentReturned.button'),
+        link: `${deps.siteUrl}${pathFor(PATHS.event, ticket.eventId)}`,
+      },
       notes: [t('ticketVoided.ask')],
       fine: [t('refund.questions', { address: deps.supportEmail })],
     });

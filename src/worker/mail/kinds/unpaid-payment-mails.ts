@@ -1,11 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedUnpaid, readMailedUnpaid } from '#db/readers/mail/mailed-money.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
+import { eventPartsOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { composeByRow, languageFor } from '../mailed-reader.ts';
 
@@ -24,7 +25,7 @@ export function unpaidPaymentMails(told: Told) {
 }
 
 function compose(deps: MailDeps, payment: MailedUnpaid, told: Told): Composed {
-  const { email, guestName, purpose, currency, due, eventName, timeZone, city, payBefore } = payment;
+  const { email, guestName, purpose, currency, due, timeZone, city, payBefore } = payment;
   const language = languageFor(payment, currency);
   const t = i18n.getFixedT(language, 'mails');
   const amount = formatMoney(told === 'unpaid' ? due : payment.amount, currency, LOCALE_OF[language]);
@@ -38,7 +39,7 @@ function compose(deps: MailDeps, payment: MailedUnpaid, told: Told): Composed {
       subject: t(`unpaidPayment.${told}.subject`, { amount }),
       guestName,
       lead: t(`unpaidPayment.${told}.lead.${of}`, { amount }),
-      ...(eventName === null ? {} : { title: eventName }),
+      ...eventPartsOf(deps, payment),
       facts:
         told === 'unpaid' && timeZone !== null
           ? [
@@ -53,7 +54,12 @@ function compose(deps: MailDeps, payment: MailedUnpaid, told: Told): Composed {
       button:
         told === 'unpaid' || stays
           ? { label: t('unpaidPayment.button'), link: `${deps.siteUrl}${path}` }
-          : null,
+          : payment.eventId === null
+            ? null
+            : {
+                label: t('paymentReturned.button'),
+                link: `${deps.siteUrl}${pathFor(PATHS.event, payment.eventId)}`,
+              },
       notes: told === 'unpaid' ? [t('unpaidPayment.neverCharged')] : [],
       fine: [t('refund.questions', { address: deps.supportEmail })],
     }),

@@ -148,6 +148,7 @@ test('the organizer is mailed once that a sale is disputed, and once how it ende
   expect(others).toEqual([]);
   expect(opened?.subject).toMatch(/^A payment is disputed: /);
   expect(opened?.text).toContain(`Paid by: ${guest.name}`);
+  expect(opened?.html).toContain(`/api/events/${sale.eventId}/strip.jpg?v=`);
   expect(opened?.text).toContain('Held from your sales: $12');
   for (let times = 0; times < 2; times++) await dispute(paymentId, 'lost');
   const [, ended, ...more] = await mails();
