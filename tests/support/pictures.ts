@@ -15,16 +15,24 @@ const segment = (marker: number, content: number[]) => [0xff, marker, ...u16(con
 
 export const PLACE = 'GPS 52.5200N 13.4050E';
 
+const GRAY: readonly [number, number, number] = [200, 200, 200];
+
 export interface PictureOptions {
   width?: number;
   height?: number;
   /** Bytes appended after the end of the picture. */
   behind?: string;
+  /** Red, green and blue; gray without it. */
+  color?: readonly [number, number, number];
+}
+
+function pixelsOf(width: number, height: number, [red, green, blue] = GRAY): Uint8Array {
+  return Uint8Array.from(Array.from({ length: width * height }, () => [red, green, blue, 255]).flat());
 }
 
 /** A JPEG of one color with a GPS position in its Exif data. */
-export function photo({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
-  const data = new Uint8Array(width * height * 4).fill(200);
+export function photo({ width = 8, height = 8, behind = '', color }: PictureOptions = {}): Uint8Array {
+  const data = pixelsOf(width, height, color);
   const encoded = [...jpegEncoder.encode({ width, height, data }, 90).data];
   return Uint8Array.from([
     ...encoded.slice(0, 2),
@@ -35,8 +43,8 @@ export function photo({ width = 8, height = 8, behind = '' }: PictureOptions = {
 }
 
 /** A PNG of one color with a text chunk. */
-export function drawing({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
-  const data = new Uint8Array(width * height * 4).fill(200);
+export function drawing({ width = 8, height = 8, behind = '', color }: PictureOptions = {}): Uint8Array {
+  const data = pixelsOf(width, height, color);
   return Uint8Array.from([...encodePng({ width, height, data, text: { Comment: PLACE } }), ...text(behind)]);
 }
 

@@ -6,7 +6,7 @@ import type { Env } from '#worker/env.ts';
 import { escapeHtml } from '#worker/http/html.ts';
 import { pageLanguage } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
-import { MAIL_STYLE } from '#worker/mail/mail-style.ts';
+import { mailStyle, OWN_ACCENT } from '#worker/mail/mail-style.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { isOptOutKey } from './opt-out-link.ts';
 
@@ -30,18 +30,20 @@ function isSigned(c: OptOut): Promise<boolean> {
   return isOptOutKey(c.env, c.req.param('userId'), c.req.param('key'));
 }
 
+const STYLE = mailStyle(OWN_ACCENT);
+
 function page(c: OptOut, state: 'ask' | 'done'): Response {
   const language = pageLanguage(c.req.raw);
   const t = i18n.getFixedT(language, 'mails');
   const text = (key: 'title' | 'text') => escapeHtml(t(`announcement.off.${state}.${key}`));
   const next =
     state === 'ask'
-      ? `<form method="post"><button style="border:0;font:inherit;${MAIL_STYLE.inline.button}">${escapeHtml(t('announcement.off.ask.button'))}</button></form>`
+      ? `<form method="post"><button style="border:0;font:inherit;background:${OWN_ACCENT.light};${STYLE.inline.button}">${escapeHtml(t('announcement.off.ask.button'))}</button></form>`
       : `<p><a class="soft" href="${PATHS.profile}">${escapeHtml(t('announcement.off.done.button'))}</a></p>`;
   const body = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${text('title')} · Aforo</title>
-<style>body { ${MAIL_STYLE.inline.ground} } main { max-width: 480px; margin: 0 auto; padding: 48px 20px } .soft { color: inherit }${MAIL_STYLE.sheet}</style></head>
+<style>body { ${STYLE.inline.ground} } main { max-width: 480px; margin: 0 auto; padding: 48px 20px } .soft { color: inherit }${STYLE.sheet}</style></head>
 <body class="ground"><main><p><b>Aforo</b></p><h1>${text('title')}</h1><p>${text('text')}</p>${next}</main></body></html>`;
   return new Response(body, {
     headers: {

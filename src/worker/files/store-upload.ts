@@ -13,7 +13,7 @@ import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { clearUploads } from './clear-uploads.ts';
 import { imageUrl } from './image-url.ts';
 import { cleanImage } from './images/clean-image.ts';
-import { reencodeImage } from './images/reencode-image.ts';
+import { type Pixels, reencodeImage } from './images/reencode-image.ts';
 
 /** Token bucket of uploads per person: burst and refill interval (ms). */
 const UPLOADS_BURST = 30;
@@ -60,14 +60,16 @@ export async function storeUpload(
   const content = createHash('sha256').update(clean.value.bytes).digest('hex');
   const requestHash = digest([input.purpose, eventId, content]);
   const name = digest([actor.id, input.requestId, requestHash]).slice(0, KEY_CHARS);
-  const key = `${input.purpose}/${name}.${IMAGE_TYPES[type]}`;
   if ((await takeFromBucket(deps, `upload ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const encoded = reencodeImage(clean.value);
   if (!encoded.ok) return encoded;
-  const { bytes } = encoded.value;
+  const { bytes, pixels } = encoded.value;
+  // In the name, so that everybody who shows the event knows its color: pages, mails and the link's preview.
+  const hue = input.purpose === 'event' && pixels ? await hueOf(pixels) : null;
+  const file = `${name}${hue === null ? '' : `-${hue}`}.${IMAGE_TYPES[type]}`;
 
   const known = await beginUpload(deps.db, {
-    key,
+    key: `${input.purpose}/${file}`,
     ownerId: actor.id,
     purpose: input.purpose,
     eventId,
@@ -78,6 +80,8 @@ export async function storeUpload(
     now: deps.now(),
   });
   if (known.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
+  // The release before began it under a name without the hue.
+  const { key } = known;
   if (known.storedAt === null) {
     await deps.bucket.put(key, bytes, { httpMetadata: { contentType: type } });
     const upload = { key, ownerId: actor.id, purpose: input.purpose, now: deps.now() };
@@ -88,6 +92,12 @@ export async function storeUpload(
     await clearUploads(deps, actor.id);
   }
   return done({ key, url: imageUrl(key) ?? '', width, height });
+}
+
+/** Loaded with the first picture of an event. */
+async function hueOf(pixels: Pixels): Promise<number | null> {
+  const { mainHue } = await import('./images/main-hue.ts');
+  return mainHue(pixels);
 }
 
 function digest(parts: readonly (string | null)[]): string {

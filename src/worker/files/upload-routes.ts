@@ -4,7 +4,7 @@ import { uploadInput } from '#shared/contracts/files.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
-import { IMAGE_TYPES } from '#shared/uploads.ts';
+import { IMAGE_TYPES, PICTURE_KEY } from '#shared/uploads.ts';
 import { activeActor } from '#worker/auth/actor.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
 import { resolveActor } from '#worker/auth/resolve-actor.ts';
@@ -16,7 +16,6 @@ import { mayUpload, storeUpload } from './store-upload.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
-const KEY = /^(?:profile|event|menu)\/[0-9a-f]{32}\.(jpg|png|gif)$/;
 const TYPES = Object.entries(IMAGE_TYPES);
 
 /** Pictures: uploaded by their owner, readable by everybody who knows the URL. */
@@ -60,7 +59,7 @@ async function readPicture(c: Request): Promise<Outcome<Uint8Array>> {
 
 uploadRoutes.get('/api/uploads/:purpose/:file', async (c) => {
   const key = `${c.req.param('purpose')}/${c.req.param('file')}`;
-  const extension = KEY.exec(key)?.[1];
+  const extension = PICTURE_KEY.exec(key)?.[1];
   const type = TYPES.find(([, ending]) => ending === extension)?.[0];
   if (!type || !c.env.UPLOADS) return refusalResponse('NOT_FOUND');
   const found = await c.env.UPLOADS.get(key, { onlyIf: c.req.raw.headers });

@@ -4,8 +4,9 @@ import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { firstNameOf } from '#shared/waitlist/waitlist.ts';
 import { escapeHtml } from '#worker/http/html.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import type { MailAccent } from './mail-accent.ts';
 import type { MailHead } from './mail-head.ts';
-import { ACCENT, MAIL_STYLE } from './mail-style.ts';
+import { mailStyle, OWN_ACCENT } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';
 
 type Labelled = readonly [label: string, value: string];
@@ -130,6 +131,8 @@ function textOf(content: MailParts): string {
 function htmlOf(content: MailParts): string {
   const { greeting, lead, quote, head, title, facts, tickets } = content;
   const { rows, button, code, notes, fine, fineLink } = content;
+  const accent = head?.accent ?? OWN_ACCENT;
+  const { styled, inlined, sheet } = stylesOf(accent);
   const parts = [
     nameHtml(head),
     title ? `<h1 class="title">${escapeHtml(title)}</h1>` : '',
@@ -141,7 +144,7 @@ function htmlOf(content: MailParts): string {
       ? `<table class="sums" role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(row).join('')}</table>`
       : '',
     button
-      ? `<table class="act" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="press" align="center" bgcolor="${ACCENT}"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></td></tr></table>`
+      ? `<table class="act" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="press" align="center" bgcolor="${accent.light}"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></td></tr></table>`
       : '',
     code ? `<p>${escapeHtml(code[0])}</p><p class="code">${escapeHtml(code[1])}</p>` : '',
     ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
@@ -150,12 +153,12 @@ function htmlOf(content: MailParts): string {
   return `<!doctype html>
 <html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.subject)}</title><style>${MAIL_STYLE.sheet}</style></head>
+<title>${escapeHtml(content.subject)}</title><style>${sheet}</style></head>
 <body class="ground"${styled('ground')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="around" align="center"${styled('around')}>
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0"${styled('card')}>
-${inlined(stripHtml(content))}
+${inlined(stripHtml(content, accent))}
 <tr><td class="sheet"${styled('sheet')}>
 ${inlined(parts.filter(Boolean).join('\n'))}
 </td></tr></table>
@@ -164,8 +167,8 @@ ${inlined(parts.filter(Boolean).join('\n'))}
 }
 
 /** The event's cover, or a line of our color. */
-function stripHtml({ head, title }: MailParts): string {
-  if (!head?.strip) return `<tr><td class="band" height="6" bgcolor="${ACCENT}"></td></tr>`;
+function stripHtml({ head, title }: MailParts, { light }: MailAccent): string {
+  if (!head?.strip) return `<tr><td class="band" height="6" bgcolor="${light}"></td></tr>`;
   const alt = escapeHtml(title ?? '');
   return `<tr><td class="band"><img class="strip" src="${escapeHtml(head.strip)}" width="600" height="160" alt="${alt}"></td></tr>`;
 }
@@ -209,14 +212,16 @@ function row([label, value]: Labelled, index: number, all: readonly Labelled[]):
 /**
  * Mail clients that drop the style sheet keep inline styles: the light colors. Text is escaped, so `class="` is ours.
  */
-function inlined(html: string): string {
-  return html.replace(
-    /<(\w+) class="([^"]+)"/g,
-    (tag, _name: string, classes: string) => `${tag}${styled(...classes.split(' '))}`,
-  );
-}
-
-function styled(...classes: string[]): string {
-  const rules = classes.map((name) => MAIL_STYLE.inline[name]).filter(Boolean);
-  return rules.length > 0 ? ` style="${rules.join(';')}"` : '';
+function stylesOf(accent: MailAccent) {
+  const { inline, sheet } = mailStyle(accent);
+  const styled = (...classes: string[]) => {
+    const rules = classes.map((name) => inline[name]).filter(Boolean);
+    return rules.length > 0 ? ` style="${rules.join(';')}"` : '';
+  };
+  const inlined = (html: string) =>
+    html.replace(
+      /<(\w+) class="([^"]+)"/g,
+      (tag, _name: string, classes: string) => `${tag}${styled(...classes.split(' '))}`,
+    );
+  return { styled, inlined, sheet };
 }

@@ -3,6 +3,7 @@ import { decode as decodePng } from 'fast-png';
 import jpegDecoder from 'jpeg-js';
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
+import { pictureHue } from '#shared/uploads.ts';
 import { bombPng, drawing, gif, jpeg, PLACE, photo, png } from '#tests/support/pictures.ts';
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { newDraft } from '#tests/support/worker/drafts.ts';
@@ -62,6 +63,24 @@ test('the type follows the content, whatever name and type are claimed', async (
     expect([refused.status, refused.code], body).toEqual([status, code]);
   }
   expect(await pictureOf(someone)).toBe(put.url);
+});
+
+test("the address of an event's picture names its color, and that of a gray one none", async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const hueOf = async (body: Uint8Array, purpose: string) => {
+    const { status, url } = await upload(organizer, body, { purpose, eventId });
+    expect([status, (await show(url)).status]).toEqual([200, 200]);
+    return pictureHue(url);
+  };
+  expect(await hueOf(photo({ color: [30, 60, 220] }), 'event')).toSatisfy(
+    (hue: number) => hue > 250 && hue < 280,
+  );
+  expect(await hueOf(drawing({ color: [200, 30, 30] }), 'event')).toSatisfy(
+    (hue: number) => hue > 15 && hue < 40,
+  );
+  expect(await hueOf(photo(), 'event')).toBeNull();
+  expect(await hueOf(drawing({ color: [200, 30, 30] }), 'menu')).toBeNull();
 });
 
 test('JPEG and PNG are served reencoded, with only their pixels', async () => {

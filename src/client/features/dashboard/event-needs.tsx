@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { NeedGroup } from '#shared/contracts/dashboard.ts';
 import { useHomeInput } from './home-input.ts';
 import { NeedsYou } from './needs-you.tsx';
@@ -9,7 +10,8 @@ const HAVE_PANELS: readonly NeedGroup['kind'][] = ['conflicts', 'sales_paused'];
 
 /** What waits for the organizer at one of their coming events; nothing while there is none. */
 export function EventNeeds({ eventId }: { eventId: string }) {
-  const { data } = useQuery(trpc.dashboard.home.queryOptions(useHomeInput()));
+  const { data, isPending } = useQuery(trpc.dashboard.home.queryOptions(useHomeInput()));
+  if (isPending) return <Skeleton className="h-24 rounded-2xl" />;
   const groups = (data?.needs ?? []).flatMap(({ kind, needs }) => {
     const own = needs.filter((need) => 'eventId' in need && need.eventId === eventId);
     return own.length > 0 && !HAVE_PANELS.includes(kind) ? [{ kind, needs: own }] : [];

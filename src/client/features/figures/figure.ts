@@ -70,12 +70,19 @@ export const BAND_FILL = 'var(--muted-foreground)';
 export const BAND_OPACITY = 0.18;
 
 const BEFORE_FILL = 'color-mix(in oklch, var(--muted-foreground) 55%, transparent)';
-const FILLS = ['var(--primary)', 'var(--inverse)', 'var(--muted-foreground)', 'var(--success)'];
+const FILLS = ['var(--primary)', 'var(--inverse)', 'var(--muted-foreground)', 'var(--success)'] as const;
 
-export function seriesOf({ columns, drawn }: Pick<FigureContent, 'columns' | 'drawn'>): FigureSeries[] {
+export function seriesOf({
+  columns,
+  drawn,
+  shape,
+}: Pick<FigureContent, 'columns' | 'drawn' | 'shape'>): FigureSeries[] {
+  // A curve tells one event's own story, in its color; stacked bars need colors that no event's comes near.
+  const [first, ...others] = FILLS;
+  const fills = shape === 'curve' ? ['var(--event)', ...others] : [first, ...others];
   return drawn.flatMap((key, index) => {
     const column = columns.find((candidate) => candidate.key === key);
-    const fill = column?.isBefore ? BEFORE_FILL : (FILLS[index % FILLS.length] ?? 'var(--primary)');
+    const fill = column?.isBefore ? BEFORE_FILL : (fills[index % fills.length] ?? first);
     return column ? [{ ...column, fill }] : [];
   });
 }

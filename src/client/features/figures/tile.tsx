@@ -3,10 +3,18 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
 
+interface TileProps {
+  label: string;
+  value: string;
+  note?: ReactNode;
+  /** The figure that the page is opened for. */
+  main?: boolean;
+}
+
 /** A figure with its name and an optional note. */
-export function Tile({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
+export function Tile({ label, value, note, main = false }: TileProps) {
   return (
-    <Card className="min-w-0 p-4 sm:p-5">
+    <Card className={cn('min-w-0 p-4 sm:p-5', main && 'border-event/40 bg-event-wash')}>
       <dt className="text-muted-foreground text-sm">{label}</dt>
       <dd>
         <span className="mt-0.5 block font-semibold text-xl tracking-tight sm:text-2xl">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Palette } from '#client/features/events/cover/palette.ts';
+import type { Palette } from '#shared/events/palette.ts';
 
 export const ART_WIDTH = 240;
 export const ART_HEIGHT = 180;

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
-import { paletteAt } from '#client/features/events/cover/palette.ts';
-import { randomFrom } from '#client/features/events/cover/random.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
+import { paletteAt, spread, type Wheel } from '#shared/events/palette.ts';
 import type { MenuCategory } from '#shared/states.ts';
+import { randomFrom } from '#shared/text/random.ts';
 import { ART_HEIGHT, ART_WIDTH } from './drawing.ts';
 import { ART_WHEELS, drawingOf } from './drawing-of.ts';
 
@@ -21,7 +21,7 @@ interface MenuArtProps {
 const MenuArt = memo(function MenuArt({ id, category, name }: MenuArtProps) {
   const random = randomFrom(`${category} ${id}`);
   const draw = drawingOf(category, name);
-  const colors = paletteAt(pick<readonly [number, number]>(ART_WHEELS[category], random), random);
+  const colors = paletteAt(spread(pick<Wheel>(ART_WHEELS[category], random), random));
   return (
     <svg
       aria-hidden="true"

@@ -1,6 +1,7 @@
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Detail } from '#client/features/events/cover/details.ts';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -10,8 +11,14 @@ import { PATHS, pathFor } from '#shared/paths.ts';
 const FRAME =
   'flex h-full flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card';
 
+interface EventCardProps {
+  event: Event;
+  eager: boolean;
+  detail: Detail | undefined;
+}
+
 /** An event as one large link. */
-export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
+export function EventCard({ event, eager, detail }: EventCardProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
   return (
@@ -21,7 +28,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
         className={`group ${FRAME} transition-[border-color,translate] duration-200 hover:border-input motion-safe:hover:-translate-y-0.5`}
       >
         <div className="relative">
-          <EventCover event={event} eager={eager} />
+          <EventCover event={event} eager={eager} detail={detail} />
           <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
             {event.phase === 'ongoing' ? (
               <Badge tone="success" className="shadow-card">

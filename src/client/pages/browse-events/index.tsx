@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { detailsOf } from '#client/features/events/cover/details.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -31,6 +32,7 @@ export default function BrowseEventsPage() {
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   const failure = failureOf(query);
   const found = query.data;
+  const details = useMemo(() => detailsOf(found?.items ?? []), [found]);
   const shown = useListRange(found);
   const range = found && shown ? t('browse.range', { ...shown, count: found.total }) : '';
 
@@ -84,7 +86,7 @@ export default function BrowseEventsPage() {
           <ul className={cn(GRID, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}>
             {found.items.map((event, index) => (
               <li key={event.id}>
-                <EventCard event={event} eager={index < FIRST_COVERS} />
+                <EventCard event={event} eager={index < FIRST_COVERS} detail={details.get(event.id)} />
               </li>
             ))}
           </ul>

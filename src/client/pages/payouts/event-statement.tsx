@@ -49,6 +49,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
               value={money(Math.abs(data.money.payoutMinor), data.event.currency)}
             />
             <Tile
+              main
               label={t('money.balance')}
               value={money(data.money.dueMinor, data.event.currency)}
               note={t('statement.payable', { amount: money(data.payableMinor, data.event.currency) })}

@@ -86,7 +86,7 @@ export function readMailedDisputes(reader: Reader, disputeIds: readonly string[]
       payerName: users.name,
       eventId: events.id,
       eventName: events.name,
-      ...pick(events, 'timeZone', 'city', 'imageKey'),
+      ...pick(events, 'timeZone', 'city', 'category', 'imageKey'),
       organizerName: organizer.name,
       email: organizer.email,
       guestName: organizer.name,

@@ -33,6 +33,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
             'createdAt',
             'updatedAt',
             'organizerId',
+            'category',
             'imageKey',
           ),
           organizerName: subquery<string>(

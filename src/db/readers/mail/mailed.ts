@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money/money.ts';
-import type { UserStatus } from '#shared/states.ts';
+import type { EventCategory, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** The recipient of a mail. */
@@ -34,12 +34,13 @@ export function pairsOf(subjectIds: readonly string[], separator: ':' | '/'): st
 export interface MailedHead {
   eventId: string;
   organizerName: string;
+  category: EventCategory;
   /** Of the uploaded picture. */
   imageKey: string | null;
 }
 
 /** The columns of `MailedHead`, from `events AS e`. */
-export const MAILED_HEAD = `e.id AS eventId, e.image_key AS imageKey,
+export const MAILED_HEAD = `e.id AS eventId, e.category, e.image_key AS imageKey,
   (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName`;
 
 /** The event that a mail is about. Times in Unix ms. */

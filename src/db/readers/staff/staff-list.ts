@@ -237,6 +237,7 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
       ...pick(events, 'name', 'venueName', 'city', 'timeZone', 'startsAt', 'endsAt', 'status', 'currency'),
       organizerId: events.organizerId,
       eventId: events.id,
+      category: events.category,
       imageKey: events.imageKey,
       organizerName: subquery<string>(sql`select name from ${users} as organizers
         where organizers.id = ${events.organizerId}`),

@@ -15,36 +15,52 @@ const PNG_PIXEL_MAX_BYTES = 8;
 /** Input per inflate call, which yields at most about a thousand times as much (bytes). */
 const INFLATE_STEP_BYTES = 16 * 1024;
 
+/** Decoded pixels: red, green, blue and perhaps alpha, a byte each. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: number;
+}
+
+/** `pixels` are null for those that are not bytes of colors: a GIF, a palette, 16 bits. */
+export type EncodedImage = CleanImage & { pixels: Pixels | null };
+
 /**
  * Decodes a picture and encodes its pixels again, so that we only serve bytes that we wrote. GIFs keep their blocks,
  * which `readGif` has checked: encoding them again would lose the animation.
  */
-export function reencodeImage(image: CleanImage): Outcome<CleanImage> {
+export function reencodeImage(image: CleanImage): Outcome<EncodedImage> {
   try {
-    if (image.type === 'image/jpeg') return done({ ...image, bytes: reencodeJpeg(image.bytes) });
-    if (image.type === 'image/png') return done({ ...image, bytes: reencodePng(image) });
-    return done(image);
+    if (image.type === 'image/jpeg') return done({ ...image, ...reencodeJpeg(image.bytes) });
+    if (image.type === 'image/png') return done({ ...image, ...reencodePng(image) });
+    return done({ ...image, pixels: null });
   } catch {
     // The decoders throw when the content does not match the structure.
     return BROKEN;
   }
 }
 
-function reencodeJpeg(bytes: Uint8Array): Uint8Array {
+type Encoded = Pick<EncodedImage, 'bytes' | 'pixels'>;
+
+function reencodeJpeg(bytes: Uint8Array): Encoded {
   const pixels = jpeg.decode(bytes, {
     useTArray: true,
     formatAsRGBA: true,
     maxResolutionInMP: IMAGE_PIXELS_MAX / 1_000_000,
     maxMemoryUsageInMB: JPEG_DECODER_MAX_MB,
   });
-  return new Uint8Array(jpeg.encode(pixels, JPEG_QUALITY).data);
+  return {
+    bytes: new Uint8Array(jpeg.encode(pixels, JPEG_QUALITY).data),
+    pixels: { ...pixels, channels: 4 },
+  };
 }
 
-function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
+function reencodePng({ bytes, width, height }: CleanImage): Encoded {
   // Each row has one extra byte for its filter, and an interlaced picture has some extra rows.
   assertInflatesTo(bytes, 2 * (width * height * PNG_PIXEL_MAX_BYTES + height));
   const { data, depth, channels, palette, transparency } = decodePng(bytes);
-  return encodePng({
+  const encoded = encodePng({
     width,
     height,
     data,
@@ -53,6 +69,8 @@ function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
     ...(palette && { palette }),
     ...(transparency && { transparency }),
   });
+  const isColor = data instanceof Uint8Array && channels >= 3;
+  return { bytes: encoded, pixels: isColor ? { data, width, height, channels } : null };
 }
 
 /** @throws when the image data inflates to more than `maxBytes`: a few megabytes can hold gigabytes */

@@ -74,6 +74,45 @@ describe.each([
   });
 });
 
+const EVENT_TEXT_ON: readonly [string, string][] = [
+  ['event-ink', 'event-soft'],
+  ['event-ink', 'event-wash'],
+  ['foreground', 'event-wash'],
+  ['muted-foreground', 'event-wash'],
+  ['foreground', 'event-soft'],
+  ['muted-foreground', 'event-soft'],
+  ...['success', 'warning', 'danger', 'primary'].map((tone): [string, string] => [
+    `${tone}-ink`,
+    'event-wash',
+  ]),
+];
+
+describe.each([
+  ['light', ':root', ':root[data-event-hue]'],
+  ['dark', '[data-theme="dark"]', '[data-theme="dark"][data-event-hue]'],
+])("an event's accent in the %s theme", (_, selector, accent) => {
+  const tokens = new Map([...tokensOf(selector), ...tokensOf(accent)]);
+  const color = (name: string, hue: number) =>
+    (tokens.get(name) ?? expect.fail(`no token ${name}`)).replace('var(--event-hue', String(hue));
+  const hues = Array.from({ length: 360 }, (_none, hue) => hue);
+
+  test.each(EVENT_TEXT_ON)(
+    '%s has a contrast of at least 4.5 : 1 on %s, whatever the hue',
+    (text, ground) => {
+      for (const hue of hues)
+        expect(contrast(color(text, hue), color(ground, hue)), `hue ${hue}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(['card', 'event-wash', 'muted'])(
+    'its lines have a contrast of at least 3 : 1 on %s',
+    (ground) => {
+      for (const hue of hues)
+        expect(contrast(color('event', hue), color(ground, hue)), `hue ${hue}`).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
 test('both themes define the same color names', () => {
   expect([...tokensOf(':root').keys()].sort()).toEqual([...tokensOf('[data-theme="dark"]').keys()].sort());
 });

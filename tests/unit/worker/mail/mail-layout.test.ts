@@ -1,8 +1,11 @@
+import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { MAIL_TOKEN_PURPOSES } from '#db/schema/identity.ts';
 import { LANGUAGES } from '../../../../src/shared/text/languages.ts';
 import { composeMail } from '../../../../src/worker/identity/mail/compose-mail.ts';
+import { mailAccent } from '../../../../src/worker/mail/mail-accent.ts';
 import { layOutMail } from '../../../../src/worker/mail/mail-layout.ts';
+import { ON_DARK } from '../../../../src/worker/mail/mail-style.ts';
 
 const EVIL = `"><script>alert('x')</script>\r\nBcc: everybody@example.org`;
 
@@ -145,12 +148,24 @@ test('the mail of an event is headed by its organizer and a strip of its cover, 
     title: 'Night',
   } as const;
   const strip = 'https://aforo.test/api/events/1/strip.jpg?v=1';
-  const ofEvent = layOutMail({ ...about, head: { organizer: 'Club Farolito', strip } }).html;
+  const button = { label: 'Go', link: 'https://aforo.test/' };
+  const head = { organizer: 'Club Farolito', strip, accent: { light: '#123456', dark: '#abcdef' } };
+  const ofEvent = layOutMail({ ...about, button, head }).html;
   expect(ofEvent).toContain('Club Farolito');
   expect(ofEvent).toContain(`src="${strip}" width="600" height="160" alt="Night"`);
-  const typed = layOutMail({ ...about, head: { organizer: 'Club Farolito', strip: null } }).html;
+  expect(ofEvent).toContain('bgcolor="#123456"');
+  expect(ofEvent).toContain('.press { background: #abcdef !important }');
+  const typed = layOutMail({ ...about, head: { ...head, strip: null } }).html;
   expect(typed).toContain('Club Farolito');
   expect([typed, layOutMail(about).html].join()).not.toContain('<img');
+});
+
+test("the button's text is readable on an event's color, whatever the hue", () => {
+  for (let hue = 0; hue < 360; hue++) {
+    const { light, dark } = mailAccent(hue);
+    expect(wcagContrast('#ffffff', light), `hue ${hue}`).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(ON_DARK, dark), `hue ${hue}`).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test('tickets are shown with image, typed code and links, all escaped', () => {
@@ -166,7 +181,7 @@ test('tickets are shown with image, typed code and links, all escaped', () => {
     subject: 'Subject',
     lead: 'Here it is.',
     title: EVIL,
-    head: { organizer: EVIL, strip: `https://aforo.test/"onerror="x` },
+    head: { organizer: EVIL, strip: `https://aforo.test/"onerror="x`, accent: mailAccent(0) },
     tickets: [shown],
   });
   expect(html).toContain('src="cid:ticket-1"');

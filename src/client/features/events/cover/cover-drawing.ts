@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Palette } from './palette.ts';
+import type { Palette } from '#shared/events/palette.ts';
 
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 180;

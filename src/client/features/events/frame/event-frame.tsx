@@ -8,6 +8,8 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { EventCover } from '../cover/event-cover.tsx';
+import { useEventAccent } from '../cover/use-event-accent.ts';
 import { PhaseWord } from '../own/phase-badge.tsx';
 import { isTonight } from '../own/tonight.ts';
 import { EventActions } from './event-actions.tsx';
@@ -39,17 +41,27 @@ export function EventFrame({ eventId, eventName, title, actions }: EventFramePro
   );
   // The overview is the page about the event itself; the other pages have headings of their own.
   const Name = useLocation().pathname === pathFor(PATHS.eventEditor, eventId) ? 'h1' : 'p';
-  if (!organizer) return null;
   const event = query.data?.items[0];
+  useEventAccent(event);
+  if (!organizer) return null;
   const name = event?.name ?? eventName;
   return (
     <>
       {/* Sticky in viewports of at least 30rem, as the shell's bar, below which it sticks. */}
       <div
         data-event-bar
-        className="@container sticky top-[calc(3.5rem+1px+min(0px,(100svh-30rem)*100))] z-15 -mx-4 bg-background/95 px-4 shadow-[0_1px_0_var(--border)] backdrop-blur-md first:-mt-6 sm:-mx-6 sm:px-6 lg:top-[min(0px,(100svh-30rem)*100)] print:static"
+        className="@container sticky top-[calc(3.5rem+1px+min(0px,(100svh-30rem)*100))] z-15 -mx-4 bg-event-wash/95 px-4 shadow-[0_1px_0_var(--border)] backdrop-blur-md first:-mt-6 sm:-mx-6 sm:px-6 lg:top-[min(0px,(100svh-30rem)*100)] print:static"
       >
         <div className="flex min-h-14 items-center gap-3">
+          {event ? (
+            <EventCover
+              event={event}
+              eager
+              className="hidden aspect-square size-10 shrink-0 rounded-lg @min-[36rem]:block"
+            />
+          ) : (
+            <span className="hidden size-10 shrink-0 rounded-lg bg-muted @min-[36rem]:block" />
+          )}
           <div className="min-w-0 flex-1 self-stretch">
             <div className="flex h-6 min-w-0 items-center gap-1.5 pt-1">
               {name === undefined && query.isPending ? (

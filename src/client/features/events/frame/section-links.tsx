@@ -53,7 +53,7 @@ export function SectionLinks({ eventId }: { eventId: string }) {
             key={section.label}
             to={section.pages[0].hrefFor(eventId)}
             current={section === at?.section}
-            className="h-8 border-transparent border-b-2 px-2 text-sm aria-[current=page]:border-primary sm:px-2.5"
+            className="h-8 border-transparent border-b-2 px-2 text-sm aria-[current=page]:border-event sm:px-2.5"
           >
             {t(section.label)}
           </RowLink>
@@ -93,7 +93,7 @@ export function PageLinks({ eventId, isTonight, children }: PageLinksProps) {
                 key={page.route}
                 to={page.hrefFor(eventId)}
                 current={page === at?.page}
-                className="h-9 rounded-md px-2.5 text-sm hover:bg-muted aria-[current=page]:bg-muted"
+                className="h-9 rounded-md px-2.5 text-sm hover:bg-muted aria-[current=page]:bg-event-soft"
               >
                 {t(page.label)}
                 {FULL_SCREEN.includes(page.route) ? (

@@ -16,7 +16,7 @@ export function SoldBar({ part, whole, isBehind = false, className }: SoldBarPro
       <div
         className={cn(
           'h-full rounded-full transition-[width] duration-500',
-          isBehind ? 'bg-warning' : 'bg-foreground/70',
+          isBehind ? 'bg-warning' : 'bg-foreground/70 in-[[data-event-hue]]:bg-event',
         )}
         style={{ width: `${share * 100}%` }}
       />

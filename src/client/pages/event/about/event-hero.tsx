@@ -1,9 +1,9 @@
 import { Flame, HandHeart, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { eventColors } from '#client/features/events/cover/event-colors.ts';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { eventColors } from '#shared/events/event-colors.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { ShareButton } from './share-button.tsx';
 

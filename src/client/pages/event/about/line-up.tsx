@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { eventColors } from '#client/features/events/cover/event-colors.ts';
 import { initialsOf } from '#client/ui/initials.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { eventColors } from '#shared/events/event-colors.ts';
 
 /** Who plays, as a row of faces. */
 export function LineUp({ event }: { event: EventView }) {

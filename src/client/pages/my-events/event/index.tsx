@@ -21,7 +21,7 @@ export default function EventEditorPage() {
   return (
     <EditorPage>
       {({ event, live, onDeleting }) => (
-        <div className="flex flex-col gap-6">
+        <div className="in-order flex flex-col gap-6">
           <Overview event={event} live={live} />
           <div className="flex flex-wrap gap-2.5">
             <DuplicateEvent event={event} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { WaitlistOfEvent } from '#shared/contracts/event-waitlist/event-waitlist.ts';
 
 /** Poll interval: people join and give back at any time, and no board counts them (ms). */
@@ -13,9 +14,10 @@ const COLUMNS = ['waiting', 'offered', 'listed', 'resold'] as const;
 /** Who waits for a place and what was given back, by ticket type. Nothing while there is neither. */
 export function WaitlistCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('organizer');
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     trpc.eventWaitlist.ofEvent.queryOptions({ eventId }, { refetchInterval: WAITLIST_EVERY_MS }),
   );
+  if (isPending) return <Skeleton className="h-24 rounded-2xl" />;
   const types = (data ?? []).filter((type) => COLUMNS.some((column) => type[column] > 0));
   if (types.length === 0) return null;
   return (

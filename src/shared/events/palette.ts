@@ -9,7 +9,9 @@ export interface Palette {
   light: string;
 }
 
-/** Each category's base hue on the OKLCH color wheel, and the offset of its highlights (degrees). */
+/** A hue on the OKLCH color wheel, and the offset of its highlights (degrees). */
+export type Wheel = readonly [hue: number, turn: number];
+
 const WHEEL = {
   concert: [18, 52],
   music: [345, 60],
@@ -21,18 +23,23 @@ const WHEEL = {
   food_and_drink: [135, -50],
   art: [305, 80],
   other: [220, 110],
-} as const satisfies Record<EventCategory, readonly [number, number]>;
+} as const satisfies Record<EventCategory, Wheel>;
 
 /** Maximum hue difference between two covers of one category (degrees). */
 const SPREAD = 26;
 
-export function paletteOf(category: EventCategory, random: () => number): Palette {
-  return paletteAt(WHEEL[category], random);
+/** @param hue of the event's own picture; null without one, or if it has no color */
+export function wheelOf(category: EventCategory, random: () => number, hue: number | null = null): Wheel {
+  const [base, turn] = spread(WHEEL[category], random);
+  return [hue ?? base, turn];
 }
 
-/** A palette around a hue. @param wheel base hue and offset of the highlights (degrees) */
-export function paletteAt([base, turn]: readonly [number, number], random: () => number): Palette {
-  const hue = base + (random() - 0.5) * SPREAD;
+/** Moves a hue a little, so that neighbors differ. */
+export function spread([hue, turn]: Wheel, random: () => number): Wheel {
+  return [hue + (random() - 0.5) * SPREAD, turn];
+}
+
+export function paletteAt([hue, turn]: Wheel): Palette {
   const color = (lightness: number, chroma: number, at: number) =>
     `oklch(${lightness} ${chroma} ${Math.round(hue + turn * at)})`;
   return {
