@@ -10,10 +10,12 @@ interface ChoicePriceProps {
   event: Pick<EventView, 'currency' | 'timeZone'>;
   /** The rows above say what each line costs; another line here would move them under the finger. */
   totalOnly?: boolean;
+  /** The code's field is what the sheet was opened for. */
+  codeOpen?: boolean;
 }
 
 /** The discount code and the price of what is chosen. */
-export function ChoicePrice({ flow, choice, event, totalOnly = false }: ChoicePriceProps) {
+export function ChoicePrice({ flow, choice, event, totalOnly = false, codeOpen = false }: ChoicePriceProps) {
   const { discount, lines, balanceMinor } = choice;
   const { price, text } = discount;
   const hasLines = lines.length > 0;
@@ -25,6 +27,7 @@ export function ChoicePrice({ flow, choice, event, totalOnly = false }: ChoicePr
           discount={discount}
           event={event}
           hasLines={hasLines}
+          startsOpen={codeOpen}
           disabled={flow.buying}
           className="mt-3"
         />

@@ -15,17 +15,26 @@ interface CodeFieldProps {
   /** The selection contains something that a code may apply to. */
   hasLines: boolean;
   disabled: boolean;
+  /** Not behind its button. */
+  startsOpen?: boolean;
   className?: string;
 }
 
 /**
  * A code's input behind a button, and its discount or the reason why it has none. One button applies and removes it.
  */
-export function CodeField({ discount, event, hasLines, disabled, className }: CodeFieldProps) {
+export function CodeField({
+  discount,
+  event,
+  hasLines,
+  disabled,
+  startsOpen = false,
+  className,
+}: CodeFieldProps) {
   const { t } = useTranslation(['discounts', 'common']);
   const words = useCodeWords(event);
   const { text, pending, checking, applied, unchecked, refusal, price } = discount;
-  const [isOpen, setIsOpen] = useState(text !== '');
+  const [isOpen, setIsOpen] = useState(startsOpen || text !== '');
   if (text !== '' && !isOpen) setIsOpen(true);
   const isSet = !pending && (applied !== null || (text !== '' && !refusal && !checking));
   const refusalText = pending || !refusal ? null : words.refusal(refusal);

@@ -12,7 +12,8 @@ import { EventFacts } from './about/event-facts.tsx';
 import { EventHero } from './about/event-hero.tsx';
 import { LineUp } from './about/line-up.tsx';
 import { MoreLinks } from './about/more-links.tsx';
-import { BuyBar, BuyButton } from './checkout/buy-button.tsx';
+import { BesideChoice, BuyBar, BuyButton } from './checkout/buy-button.tsx';
+import type { CardChoice, CardWish } from './checkout/card-choice.ts';
 import { saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
@@ -23,6 +24,7 @@ export function EventContent({
   live,
   mayBeHeld,
   isQueued,
+  choice,
   onBuy,
 }: {
   event: EventView;
@@ -32,7 +34,9 @@ export function EventContent({
   /** The live board has not arrived yet, and D1 does not know what checkouts hold. */
   mayBeHeld: boolean;
   isQueued: boolean;
-  onBuy: () => void;
+  choice: CardChoice;
+  /** @param wish of the card on a laptop */
+  onBuy: (wish?: CardWish) => void;
 }) {
   const { t } = useTranslation('events');
   return (
@@ -53,10 +57,13 @@ export function EventContent({
                 <h2 className="font-semibold text-xl tracking-tight">{t('tickets')}</h2>
                 <LiveStatus state={live} />
               </div>
-              <TicketTypeList event={event} mayBeHeld={mayBeHeld} />
+              <TicketTypeList event={event} mayBeHeld={mayBeHeld} choice={choice} />
               {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
-                <BuyButton event={event} isQueued={isQueued} onBuy={onBuy} />
+                <BuyButton event={event} isQueued={isQueued} onBuy={() => onBuy('hold')} choice={choice} />
+                {saleOf(event) === 'open' && !isQueued ? (
+                  <BesideChoice choice={choice} onOpen={onBuy} />
+                ) : null}
               </div>
             </CardBody>
           </Card>
@@ -71,7 +78,7 @@ export function EventContent({
           ) : null}
         </div>
       </div>
-      <BuyBar event={event} isQueued={isQueued} onBuy={onBuy} />
+      <BuyBar event={event} isQueued={isQueued} onBuy={() => onBuy()} />
     </article>
   );
 }

@@ -27,6 +27,7 @@ import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
+import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -128,6 +129,8 @@ function LoadedEvent({
   usePageView(event.phase === 'draft' ? null : event.id);
   const carried = useCartInUrl();
   const [isQueued, setIsQueued] = useState(false);
+  const choice = useCardChoice(event);
+  const [wish, setWish] = useState<CardWish | null>(null);
   const showTicket = (result: CheckoutResult, from: string) => {
     const first =
       result.kind === 'tickets' ? (result.tickets?.[0]?.id ?? result.receipt.ticketIds[0]) : undefined;
@@ -155,6 +158,7 @@ function LoadedEvent({
             ticket={ticket}
             onBought={showTicket}
             onQueued={setIsQueued}
+            card={{ choice, wish, onDone: () => setWish(null) }}
             className={ABOVE_COVER}
           />
         </Suspense>
@@ -166,7 +170,11 @@ function LoadedEvent({
         live={live}
         mayBeHeld={MOVING.has(event.phase) && board === null && (live === 'off' || live === 'connecting')}
         isQueued={isQueued}
-        onBuy={() => sheet.open('1')}
+        choice={choice}
+        onBuy={(asked) => {
+          setWish(asked ?? null);
+          sheet.open('1');
+        }}
       />
     </WaitlistProvider>
   );

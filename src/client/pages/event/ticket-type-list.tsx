@@ -1,19 +1,28 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { offersOf } from '#client/features/event-waitlist/waits.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { offeredFirst } from './sale.ts';
+import type { CardChoice } from './checkout/card-choice.ts';
+import { maxOf, offeredFirst, saleOf } from './sale.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 import { EventWaitlist } from './waitlist/event-waitlist.ts';
 import { TypeWaitlist } from './waitlist/type-waitlist.tsx';
 
-/** The ticket types, read-only; quantities are chosen in the sheet. */
-export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHeld: boolean }) {
+interface TicketTypeListProps {
+  event: EventView;
+  mayBeHeld: boolean;
+  choice: CardChoice;
+}
+
+/** The ticket types. Quantities are chosen here on a laptop, and in the sheet on a phone. */
+export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps) {
   const { t } = useTranslation('events');
   const { waits } = useContext(EventWaitlist);
   // The place on hold is the reader's own.
   const offered = new Set(offersOf(waits).map(({ ticketTypeId }) => ticketTypeId));
+  const isOpen = saleOf(event) === 'open';
   if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;
   return (
     <ul className="divide-y">
@@ -40,11 +49,24 @@ export function TicketTypeList({ event, mayBeHeld }: { event: EventView; mayBeHe
           {type.description ? (
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
           ) : null}
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-            {event.phase === 'cancelled' || offered.has(type.id) ? null : (
-              <TypeState type={type} event={event} mayBeHeld={mayBeHeld} />
-            )}
-            <TypeWaitlist type={type} event={event} />
+          <div className="mt-1.5 flex items-center justify-between gap-3 empty:hidden">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+              {event.phase === 'cancelled' || offered.has(type.id) ? null : (
+                <TypeState type={type} event={event} mayBeHeld={mayBeHeld} />
+              )}
+              <TypeWaitlist type={type} event={event} />
+            </div>
+            {isOpen && maxOf(type) > 0 ? (
+              <div className="hidden lg:block">
+                <QuantityStepper
+                  name={type.name}
+                  value={choice.quantityOf(type.id)}
+                  max={maxOf(type)}
+                  disabled={false}
+                  onChange={(quantity) => choice.change(type, quantity)}
+                />
+              </div>
+            ) : null}
           </div>
         </li>
       ))}

@@ -5,11 +5,13 @@ import { useTakeWords } from '#client/features/event-waitlist/wait-words.ts';
 import { isOpen } from '#client/features/event-waitlist/waits.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { Countdown } from '../countdown.tsx';
 import { type EventSale, firstStart, saleOf } from '../sale.ts';
 import { EventWaitlist, typesToJoin } from '../waitlist/event-waitlist.ts';
+import type { CardChoice, CardWish } from './card-choice.ts';
 
 const CLOSED_WORDS = {
   paused: 'bar.paused',
@@ -20,17 +22,23 @@ const CLOSED_WORDS = {
   none: 'bar.none',
 } as const satisfies Partial<Record<EventSale, string>>;
 
+/** A button whose words may take two lines. */
+const WRAPS = 'h-auto min-h-13 whitespace-normal py-2';
+
 interface BuyButtonProps {
   event: EventView;
   onBuy: () => void;
   /** The buyer is in the queue: the button shows their position. */
   isQueued: boolean;
+  /** In the card of a laptop: what the button buys. */
+  choice?: CardChoice;
   className?: string;
 }
 
 /** The page's main action; states the reason when nothing can be bought. */
-export function BuyButton({ event, onBuy, isQueued, className }: BuyButtonProps) {
+export function BuyButton({ event, onBuy, isQueued, choice, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
+  const format = useFormats();
   const sale = saleOf(event);
   const { waits, offer, onJoin } = useContext(EventWaitlist);
   if (isQueued) {
@@ -71,12 +79,41 @@ export function BuyButton({ event, onBuy, isQueued, className }: BuyButtonProps)
       </Button>
     );
   }
+  if (choice?.lines.length === 0) {
+    return (
+      <Button size="lg" variant="soft" disabled className={className}>
+        {t('buy.choose')}
+      </Button>
+    );
+  }
+  const words = t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy');
+  const total = choice?.totalMinor ? ` · ${format.money(choice.totalMinor, event.currency)}` : '';
   return (
     <EarlySubmit name="buy" value="1" onSubmit={onBuy}>
-      <Button type="submit" size="lg" className={className}>
-        {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
+      <Button type="submit" size="lg" className={cn(choice && WRAPS, className)}>
+        {words}
+        {total}
       </Button>
     </EarlySubmit>
+  );
+}
+
+/** In the card, what belongs to the choice besides tickets: a discount code, and friends who pay their own. */
+export function BesideChoice({ choice, onOpen }: { choice: CardChoice; onOpen: (wish: CardWish) => void }) {
+  const { t } = useTranslation('events');
+  if (choice.totalMinor === 0) return null;
+  const [{ quantity } = { quantity: 0 }, ...others] = choice.lines;
+  return (
+    <p className="mt-2 flex flex-wrap justify-center gap-x-5">
+      <Button variant="link" className="min-h-11 text-sm" onClick={() => onOpen('code')}>
+        {t('bar.code')}
+      </Button>
+      {quantity > 1 && others.length === 0 ? (
+        <Button variant="link" className="min-h-11 text-sm" onClick={() => onOpen('friends')}>
+          {t('bar.friends')}
+        </Button>
+      ) : null}
+    </p>
   );
 }
 
@@ -87,7 +124,7 @@ export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
   const { offer, onTake } = useContext(EventWaitlist);
   const takeWords = useTakeWords();
   if (saleOf(event) === 'closed' && !isQueued) return null;
-  const button = 'h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow';
+  const button = `${WRAPS} max-w-full max-sm:grow`;
   return (
     <div
       data-foot-bar=""

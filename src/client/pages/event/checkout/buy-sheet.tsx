@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { BoughtElsewhere } from '#client/features/checkout/bought-elsewhere.tsx';
 import { goneLines, isSameContent, requestLines, withItem } from '#client/features/checkout/cart/cart.ts';
 import { searchWithCart } from '#client/features/checkout/cart/cart-in-url.ts';
@@ -11,6 +11,7 @@ import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
 import { EmailFirst } from '#client/features/checkout/email-first.tsx';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { FormSkeleton } from '#client/features/checkout/running/payment-frame.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
@@ -28,6 +29,7 @@ import type { EventView, TicketTypeView } from '#shared/contracts/events/events.
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { cheapestOf, closedBy, maxOf } from '../sale.ts';
+import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
 
@@ -37,14 +39,16 @@ export interface BuySheetProps {
   event: EventView;
   flow: PurchaseFlow;
   open: boolean;
+  /** What the card on a laptop opened the sheet for. */
+  card: { choice: CardChoice; wish: CardWish | null; onDone: () => void };
   onClose: () => void;
 }
 
 /** The checkout: tickets, discount code and price, then the steps of the purchase. */
-export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
+export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   const { t } = useTranslation(['events', 'discounts', 'checkout', 'common']);
   const format = useFormats();
-  const me = useMe();
+  const { me, status } = useCurrentUser();
   const { screen, waiting, buying, sent, locked, change } = flow;
   const limited = event.ticketTypes.some((type) => personLimitOf(type, type.priceMinor) !== null);
   const own = useQuery({
@@ -57,7 +61,11 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
     change({ lines: withItem(flow.lines, type, quantity) });
   const cheapest = cheapestOf(event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0));
   const preselects =
-    open && !flow.isBoughtElsewhere && cheapest !== undefined && !(me && limited && own.isPending);
+    open &&
+    !card.wish &&
+    !flow.isBoughtElsewhere &&
+    cheapest !== undefined &&
+    !(me && limited && own.isPending);
   const preselect = useEffectEvent(() => {
     if (cheapest && !locked && flow.state.step === 'choosing' && flow.lines.length === 0)
       setQuantity(cheapest, 1);
@@ -79,6 +87,23 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
   const { discount } = choice;
 
   const closed = buying ? null : closedBy(event);
+  // What the card says goes straight to its hold, once it has arrived here and is priced.
+  const isCards = isSameContent(
+    { lines: requestLines('tickets', flow.lines) },
+    { lines: requestLines('tickets', card.choice.lines) },
+  );
+  const isReady = status !== 'pending' && !discount.pending && !discount.checking;
+  const holdsNow = open && card.wish === 'hold' && isCards && isReady && flow.state.step === 'choosing';
+  const [began, setBegan] = useState(false);
+  if (began && !open) setBegan(false);
+  const holdNow = useEffectEvent(() => {
+    setBegan(true);
+    card.onDone();
+    choice.hold();
+  });
+  useEffect(() => {
+    if (holdsNow) holdNow();
+  }, [holdsNow]);
   const content = { lines: requestLines('tickets', lines), discountCode: discount.applied?.code ?? '' };
   const { repriced } = flow;
   const hasNewPrice = !closed && repriced && isSameContent(repriced, content);
@@ -150,7 +175,10 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
         <RunningCheckout
           flow={flow}
           returnPath={returnPath}
-          onChange={flow.leave}
+          onChange={() => {
+            flow.leave();
+            if (choosesInCard()) onClose();
+          }}
           onAgain={() => {
             flow.forget();
             // The last places may be those that this person holds elsewhere.
@@ -174,7 +202,18 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
       </Sheet>
     );
   }
-  if (forFriends && canShare) {
+  if (screen === 'choice' && !closed && !flow.error && (card.wish === 'hold' || (began && buying))) {
+    return (
+      <Sheet
+        {...frame}
+        title={t(me?.emailVerified ? 'checkout:title.pay' : 'checkout:title.you')}
+        description={day}
+      >
+        <FormSkeleton />
+      </Sheet>
+    );
+  }
+  if ((forFriends || card.wish === 'friends') && canShare) {
     return (
       <Sheet {...frame} title={t('checkout:friends.title')} description={day}>
         <Suspense>
@@ -184,17 +223,22 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
             quantity={tickets}
             returnPath={returnPath}
             onStarted={() => change({ lines: [], code: '' })}
-            onBack={() => setForFriends(false)}
+            onBack={() => {
+              setForFriends(false);
+              card.onDone();
+            }}
           />
         </Suspense>
       </Sheet>
     );
   }
+  // The list is in the card; here it is for what cannot be had as chosen.
+  const isBeside = card.wish === 'code' && !closed && !flow.error && gone.length === 0;
   return (
     <Sheet
       {...frame}
       steady={false}
-      title={t('buy.title')}
+      title={t(isBeside ? 'discounts:field.label' : 'buy.title')}
       description={day}
       footer={
         closed && !sent ? (
@@ -252,15 +296,17 @@ export function BuySheet({ event, flow, open, onClose }: BuySheetProps) {
         gone={gone}
         onSeen={() => change({ lines: flow.lines.filter((line) => !gone.includes(line)) })}
       />
-      <ChooseTickets
-        event={event}
-        quantityOf={quantityOf}
-        heldOf={heldOf}
-        disabled={locked || closed !== null}
-        closed={closed !== null}
-        onChange={setQuantity}
-      />
-      <ChoicePrice flow={flow} choice={choice} event={event} totalOnly />
+      {isBeside ? null : (
+        <ChooseTickets
+          event={event}
+          quantityOf={quantityOf}
+          heldOf={heldOf}
+          disabled={locked || closed !== null}
+          closed={closed !== null}
+          onChange={setQuantity}
+        />
+      )}
+      <ChoicePrice flow={flow} choice={choice} event={event} totalOnly={!isBeside} codeOpen={isBeside} />
     </Sheet>
   );
 }

@@ -17,6 +17,7 @@ import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { openingWaitMs, saleOf } from '../sale.ts';
 import { ServerClock } from '../server-clock.ts';
+import type { CardChoice, CardWish } from './card-choice.ts';
 import { useAwaitedCheckout } from './use-awaited-checkout.ts';
 
 export const loadBuying = () =>
@@ -34,13 +35,15 @@ interface PurchasesProps {
   onBought: (result: CheckoutResult, from: string) => void;
   /** The buyer has entered the queue, or left it. */
   onQueued: (isQueued: boolean) => void;
+  /** The card on a laptop: what is chosen there, and what the sheet was opened for. */
+  card: { choice: CardChoice; wish: CardWish | null; onDone: () => void };
   /** Layout of the notices above the page. */
   className: string;
 }
 
 /** The purchase of tickets: its notices above the page, the sheet, and the tickets that it yields. */
 export default function Purchases(props: PurchasesProps) {
-  const { event, carried, sheet, ticket, onBought, onQueued, className } = props;
+  const { event, carried, sheet, ticket, onBought, onQueued, card, className } = props;
   const { t } = useTranslation('events');
   const { language } = useLanguage();
   const serverAhead = useContext(ServerClock);
@@ -56,6 +59,21 @@ export default function Purchases(props: PurchasesProps) {
     openingWait: () => openingWaitMs(event, Date.now() + serverAhead, Math.random()),
   });
   const { state, waiting, error } = flow;
+  const begin = useEffectEvent(() => {
+    if (state.step === 'choosing') flow.change({ lines: card.choice.lines });
+    else card.onDone();
+  });
+  const { wish } = card;
+  useEffect(() => {
+    if (sheetOpen && wish) begin();
+  }, [sheetOpen, wish]);
+  const forgetWish = useEffectEvent(card.onDone);
+  useEffect(() => (sheetOpen ? () => forgetWish() : undefined), [sheetOpen]);
+  const { lines } = flow;
+  const follow = useEffectEvent((to: typeof lines) => {
+    if (to.length > 0) card.choice.follow(to);
+  });
+  useEffect(() => follow(lines), [lines]);
   const fill = useEffectEvent(() => {
     if (!carried || flow.lines.length > 0 || state.step !== 'choosing') return;
     flow.change({ lines: carriedLines(carried, event.ticketTypes), code: carried.code });
@@ -110,6 +128,7 @@ export default function Purchases(props: PurchasesProps) {
             event={event}
             flow={flow}
             open={open}
+            card={card}
             onClose={sheet.close}
             shown={ticket.value}
             onMove={ticket.change}
