@@ -4,7 +4,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { CARD, cardForm, countedHand, type Hand, identify } from '../support/browser/checkout.ts';
 import { readMails } from '../support/browser/mailbox.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
-import { ON_PHONE } from '../support/browser/screens.ts';
+import { ON_LAPTOP, ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -184,4 +184,39 @@ test('a visitor orders at the bar with a card in the same sheet', async ({ page,
   await cardForm(page).pay(CARD.paid);
   await expect(page.getByText('Order placed')).toBeVisible();
   await expect(page.getByRole('img', { name: /Pickup QR code/ })).toBeVisible();
+});
+
+test.describe('on a laptop', () => {
+  test.use(ON_LAPTOP);
+
+  test('tickets are chosen in the card beside the event, and no drawer repeats the list', async ({
+    page,
+    request,
+  }) => {
+    const { eventId } = await night(request, 1_200);
+    await page.goto(`/event/${eventId}`);
+    const card = page.getByRole('complementary');
+    const more = card.getByRole('button', { name: 'General: one more' });
+    await page.locator('html[data-served="hydrated"]').waitFor();
+    await more.click();
+    await card.getByRole('button', { name: 'Buy tickets · $24' }).click();
+    await expect(sheetOn(page).getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
+    await expect(sheetOn(page).getByRole('timer')).toHaveText(/^[34]:\d\d$/);
+    await expect(sheetOn(page).getByRole('button', { name: 'General: one more' })).toHaveCount(0);
+    await sheetOn(page).getByRole('button', { name: 'Close' }).click();
+    await expect(card.getByRole('group', { name: 'General: quantity' })).toHaveText('2');
+
+    await signIn(page, 'client');
+    await page.goto(`/event/${eventId}`);
+    const starts: string[] = [];
+    page.on('request', (call) => {
+      if (call.url().includes('/checkout.')) starts.push(new URL(call.url()).pathname);
+    });
+    await card.getByRole('button', { name: /^Buy tickets/ }).click();
+    await sheetOn(page)
+      .getByRole('button', { name: /^Pay \$/ })
+      .click();
+    await expect(qrOn(page)).toBeVisible();
+    expect(starts).toEqual(['/api/trpc/checkout.start']);
+  });
 });

@@ -92,7 +92,12 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     { lines: requestLines('tickets', flow.lines) },
     { lines: requestLines('tickets', card.choice.lines) },
   );
-  const isReady = status !== 'pending' && !discount.pending && !discount.checking;
+  const isVisitor = status === 'signedOut' || me?.emailVerified === false;
+  const total = discount.price.totalMinor;
+  const isKnown = isVisitor || (me !== null && (total === 0 || choice.balanceMinor !== null));
+  // Their wallet pays in the same call, without a hold.
+  const paysAtOnce = !isVisitor && (total === 0 || (choice.balanceMinor ?? 0) >= total);
+  const isReady = isKnown && !paysAtOnce && !discount.pending && !discount.checking;
   const holdsNow = open && card.wish === 'hold' && isCards && isReady && flow.state.step === 'choosing';
   const [began, setBegan] = useState(false);
   if (began && !open) setBegan(false);
@@ -202,7 +207,8 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
       </Sheet>
     );
   }
-  if (screen === 'choice' && !closed && !flow.error && (card.wish === 'hold' || (began && buying))) {
+  const isStarting = card.wish === 'hold' && !paysAtOnce && status !== 'failed';
+  if (screen === 'choice' && !closed && !flow.error && (isStarting || (began && buying))) {
     return (
       <Sheet
         {...frame}
@@ -233,12 +239,13 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     );
   }
   // The list is in the card; here it is for what cannot be had as chosen.
-  const isBeside = card.wish === 'code' && !closed && !flow.error && gone.length === 0;
+  const isBeside = card.wish !== null && !closed && !flow.error && gone.length === 0;
+  const isCode = isBeside && card.wish === 'code';
   return (
     <Sheet
       {...frame}
       steady={false}
-      title={t(isBeside ? 'discounts:field.label' : 'buy.title')}
+      title={t(isCode ? 'discounts:field.label' : isBeside ? 'checkout:title.pay' : 'buy.title')}
       description={day}
       footer={
         closed && !sent ? (
@@ -306,7 +313,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
           onChange={setQuantity}
         />
       )}
-      <ChoicePrice flow={flow} choice={choice} event={event} totalOnly={!isBeside} codeOpen={isBeside} />
+      <ChoicePrice flow={flow} choice={choice} event={event} totalOnly={!isBeside} codeOpen={isCode} />
     </Sheet>
   );
 }
