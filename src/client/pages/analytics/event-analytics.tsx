@@ -60,7 +60,7 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
       {isFailed ? null : !data || !pace.data ? (
         <div aria-hidden="true" className="mb-4 flex flex-col gap-3">
           <Skeleton className="h-13 w-96 max-w-full rounded-xl" />
-          <Skeleton className="h-112 rounded-2xl" />
+          <Skeleton className="h-130 rounded-2xl sm:h-112" />
         </div>
       ) : (
         <div className="mb-4 flex flex-col gap-3">
