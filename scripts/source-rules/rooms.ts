@@ -25,6 +25,7 @@ const DOMAINS = [
   'reconciliation',
   'refunds',
   'sales',
+  'seats',
   'staff',
   'tickets',
   'transfers',
