@@ -81,6 +81,7 @@ export const ERRORS = {
   SALE_BUSY: entry(429, 'network', true),
   QUEUE_TOKEN_INVALID: entry(409, 'validation'),
   ALL_HELD: entry(409, 'validation'),
+  SEATS_APART_ONLY: entry(409, 'validation'),
   HOLDS_LIMIT: entry(429, 'validation'),
   HELD_TOO_MANY: entry(409, 'validation'),
   HOLD_EXTENDED: entry(409, 'validation'),
