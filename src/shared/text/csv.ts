@@ -7,7 +7,7 @@ export type CsvCell = string | number | { amountMinor: number } | null;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Spreadsheets execute text that begins like this as a formula, even after spaces and in full-width form. */
-const FORMULA = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+export const FORMULA = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",;\r\n]/;
 
 /** Separators of cells and decimals. */
