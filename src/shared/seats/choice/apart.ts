@@ -25,7 +25,8 @@ export function chooseApart(picture: Picture): IndexedSeat[][] | null {
   let bestCost: Cost | null = null;
   const anchors = pools.filter(({ seats }) => seats.length >= heads - largest(bySize, groups - 1, new Set()));
   for (const anchor of anchors.slice(0, ANCHORS)) {
-    const chosen = withoutOneLeft(gather(anchor, groups, bySize, heads), bySize, heads);
+    const around = byDistance(anchor, bySize);
+    const chosen = withoutOneLeft(gather(around, groups, bySize, heads), around, heads);
     const { takes, cost } = shareOut(picture, chosen);
     if (!isCheaper(cost, bestCost)) continue;
     [best, bestCost] = [takes, cost];
@@ -69,19 +70,27 @@ function largest(bySize: readonly Pool[], count: number, used: ReadonlySet<Pool>
   return seats;
 }
 
-/** So many pools with enough seats: the nearest to the anchor of those with which enough can be found. */
+/** The anchor first, then the nearest. */
+function byDistance({ center }: MeasuredPool, pools: readonly MeasuredPool[]): MeasuredPool[] {
+  return pools
+    .map((pool) => ({ pool, distance: distanceBetween(pool.center, center) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ pool }) => pool);
+}
+
+/** So many pools with enough seats: the nearest of those with which enough can be found. */
 function gather(
-  anchor: MeasuredPool,
+  around: readonly MeasuredPool[],
   groups: number,
   bySize: readonly MeasuredPool[],
   heads: number,
 ): MeasuredPool[] {
-  const chosen = [anchor];
-  const used = new Set<Pool>(chosen);
-  let missing = heads - anchor.seats.length;
+  const chosen: MeasuredPool[] = [];
+  const used = new Set<Pool>();
+  let missing = heads;
   while (chosen.length < groups) {
     const least = missing - largest(bySize, groups - chosen.length - 1, used);
-    const next = nearest(bySize, (pool) => !used.has(pool) && pool.seats.length >= least, anchor.center);
+    const next = around.find((pool) => !used.has(pool) && pool.seats.length >= least);
     if (!next) throw new Error('The largest pools have enough seats');
     chosen.push(next);
     used.add(next);
@@ -96,37 +105,20 @@ function gather(
  */
 function withoutOneLeft(
   chosen: MeasuredPool[],
-  bySize: readonly MeasuredPool[],
+  around: readonly MeasuredPool[],
   heads: number,
 ): MeasuredPool[] {
   const seats = chosen.reduce((sum, pool) => sum + pool.seats.length, 0);
-  const [anchor] = chosen;
-  if (seats !== heads + 1 || !anchor) return chosen;
+  if (seats !== heads + 1) return chosen;
   const used = new Set<Pool>(chosen);
   for (const given of [...chosen].reverse()) {
     const lack = given.seats.length;
-    const found = nearest(
-      bySize,
+    const found = around.find(
       (pool) => !used.has(pool) && (pool.seats.length > lack || pool.seats.length === lack - 1),
-      anchor.center,
     );
     if (found) return chosen.map((pool) => (pool === given ? found : pool));
   }
   return chosen;
-}
-
-function nearest(
-  pools: readonly MeasuredPool[],
-  accepts: (pool: MeasuredPool) => boolean,
-  to: Point,
-): MeasuredPool | null {
-  let [best, least] = [null as MeasuredPool | null, Number.POSITIVE_INFINITY];
-  for (const pool of pools) {
-    if (!accepts(pool)) continue;
-    const distance = distanceBetween(pool.center, to);
-    if (distance < least) [best, least] = [pool, distance];
-  }
-  return best;
 }
 
 interface Share {
@@ -151,7 +143,7 @@ function shareOut(picture: Picture, pools: readonly MeasuredPool[]): Share {
       const cost = costOf(picture, pools, takes);
       return isCheaper(cost, best?.cost ?? null) ? { takes, cost } : best;
     }, null);
-  const once = cheapest(keeping(pools, full, surplus));
+  const once = cheapest(surplus === 0 ? [full] : keeping(pools, full, surplus));
   if (!once) throw new Error('The surplus is smaller than the smallest pool');
   if (once.cost[ALONE] === 0 || surplus < 2 * PAIR) return once;
   const twice = cheapest(

@@ -1,5 +1,5 @@
 import { distanceBetween } from '../geometry.ts';
-import type { IndexedSeat, PlanIndex } from '../plan-index.ts';
+import type { IndexedSeat, PlanIndex, SeatGroup } from '../plan-index.ts';
 import { eligiblePools, type Picture, type Pool, priceOf } from './picture.ts';
 
 /** Compared number by number: the first difference decides, less is better. */
@@ -7,8 +7,11 @@ export type Cost = readonly number[];
 
 export function isCheaper(one: Cost, other: Cost | null): boolean {
   if (other === null) return true;
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? 0;
+    if (value !== against) return value < against;
+  }
+  return false;
 }
 
 /** The best seats on which the whole party sits side by side or at one table; null if there are none. */
@@ -16,8 +19,11 @@ export function chooseTogether(picture: Picture): IndexedSeat[] | null {
   let best: IndexedSeat[] | null = null;
   let bestCost: Cost | null = null;
   for (const pool of eligiblePools(picture)) {
+    if (pool.seats.length < picture.wish.heads) continue;
+    const zones = uniformZone(picture, pool);
+    if (zones && isCheaper(bestCost?.slice(0, MIDDLE) ?? [], leastCost(picture, pool, zones))) continue;
     for (const seats of takesOf(picture, pool)) {
-      const cost = [lonelyBeside(picture, pool, seats), ...qualityOf(picture, pool, seats)];
+      const cost = [lonelyBeside(picture, pool, seats), ...qualityOf(picture, pool, seats, zones)];
       if (!isCheaper(cost, bestCost)) continue;
       [best, bestCost] = [seats, cost];
     }
@@ -25,10 +31,24 @@ export function chooseTogether(picture: Picture): IndexedSeat[] | null {
   return best;
 }
 
+/** Where the distance from the middle stands in a cost: what comes before is the same for all windows of a pool. */
+const MIDDLE = 7;
+
+/** No take of a pool of one zone costs less: without it a free hall of 2,000 seats has 2,000 takes to compare. */
+function leastCost({ wish }: Picture, { group, seats }: Pool, zones: Zones): Cost {
+  return [0, zones.count, 0, zones.rank, zones.price, unused(wish.heads, group, seats), group.rank];
+}
+
+function uniformZone({ index, wish }: Picture, { seats }: Pool): Zones | null {
+  const [first] = seats;
+  return first && seats.every(({ zone }) => zone === first.zone)
+    ? zonesOf(index, wish.prices, [first])
+    : null;
+}
+
 /** All ways to take the party's seats from a pool. */
 function takesOf({ index, wish }: Picture, { group, seats }: Pool): IndexedSeat[][] {
   const { heads, upToMinor } = wish;
-  if (seats.length < heads) return [];
   if (group.kind === 'table-whole') {
     // The party pays for all of its seats.
     const total = seats.reduce((sum, seat) => sum + (priceOf(index, seat, wish) ?? 0), 0);
@@ -61,28 +81,35 @@ export function qualityOf(
   { index, wish, near }: Picture,
   { group }: Pool,
   seats: readonly IndexedSeat[],
+  zones: Zones | null = null,
 ): Cost {
-  const { rank, price, zones } = zonesOf(index, wish.prices, seats);
+  const { count, rank, price } = zones ?? zonesOf(index, wish.prices, seats);
   const [first, last] = [seats[0], seats.at(-1)];
   if (!first || !last) return [];
-  const middle = group.kind === 'row' ? Math.abs((first.at + last.at) / 2 - group.middle) : group.middle;
   return [
-    zones,
+    count,
     near ? distanceBetween(near, centerOf(seats)) : 0,
     rank,
     price,
-    group.kind === 'table-whole' ? Math.max(0, seats.length - wish.heads) : 0,
+    unused(wish.heads, group, seats),
     group.rank,
-    middle,
+    group.kind === 'row' ? Math.abs((first.at + last.at) / 2 - group.middle) : group.middle,
     first.ordinal,
   ];
+}
+
+/** How many zones seats are of, and the worst rank and price of them. */
+interface Zones {
+  count: number;
+  rank: number;
+  price: number;
 }
 
 function zonesOf(
   { plan }: PlanIndex,
   prices: Readonly<Record<string, number>>,
   seats: readonly IndexedSeat[],
-) {
+): Zones {
   const zones = new Set(seats.map(({ zone }) => zone));
   let [rank, price] = [0, 0];
   for (const at of zones) {
@@ -90,7 +117,12 @@ function zonesOf(
     rank = Math.max(rank, zone?.rank ?? 0);
     price = Math.max(price, prices[zone?.id ?? ''] ?? 0);
   }
-  return { rank, price, zones: zones.size };
+  return { count: zones.size, rank, price };
+}
+
+/** Seats of a whole table that stay empty. */
+function unused(heads: number, { kind }: SeatGroup, seats: readonly IndexedSeat[]): number {
+  return kind === 'table-whole' ? Math.max(0, seats.length - heads) : 0;
 }
 
 export function centerOf(seats: readonly IndexedSeat[]): { x: number; y: number } {
