@@ -39,6 +39,7 @@ export const PATHS = {
   messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
   team: '/team',
+  joinStaff: '/join/:code',
   guests: '/guests',
   discountCodes: '/discount-codes',
   integrations: '/integrations',

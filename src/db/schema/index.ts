@@ -3,6 +3,7 @@ export * from './connected-accounts.ts';
 export * from './deliveries.ts';
 export * from './event-views.ts';
 export * from './events.ts';
+export * from './helper-phones.ts';
 export * from './hype.ts';
 export * from './identity.ts';
 export * from './integrations.ts';

@@ -37,7 +37,7 @@ export const users = sqliteTable(
     secondFactor: flag('second_factor').notNull().default(false),
     /** When the person deleted their account: the anonymized row keeps references valid. */
     deletedAt: time('deleted_at'),
-    /** The event where a guest without an account paid in cash at the door; null for accounts. */
+    /** The event of a person without an account, who paid in cash at its door or joined with a helper's phone; null for accounts. */
     doorEventId: text('door_event_id'),
     /** When an administrator approved that this organizer sells for money without a connected account. */
     paidEventsAt: time('paid_events_at'),

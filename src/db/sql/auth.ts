@@ -8,6 +8,7 @@ import {
   sessionName,
 } from '#shared/auth/sessions.ts';
 import { CLOCK_TOLERANCE_S } from '#shared/auth/sign-in-limits.ts';
+import { HELPER_AFTER_END_MS } from '#shared/people/helper-phone.ts';
 
 export interface SessionQueryRow {
   sessionId: string;
@@ -28,7 +29,8 @@ export function sessionsQuery(provider: AuthProvider, keys: readonly SessionKey[
   const json = JSON.stringify(
     keys.map(({ userId, sessionId, aal, issuedAt }) => ({ userId, sessionId, aal, issuedAt })),
   );
-  return provider === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
+  if (provider === 'hosted') return { sql: HOSTED, params: [json] };
+  return { sql: provider === 'embedded' ? EMBEDDED : HELPER, params: [json, now] };
 }
 
 export function sessionsRead(rows: readonly SessionQueryRow[]): SessionsRead {
@@ -100,12 +102,12 @@ export function mayBuy(row: string, now: string): string {
       WHERE ${sessionOf(`${row}.session_id`, `${row}.user_id`)} AND u.status = 'active'
         AND u.email_verified_at IS NOT NULL AND ${STEADY} AND ${barred(now)} = 0
         AND NOT ${weakEmbedded(`${row}.aal`)})
-    ELSE EXISTS (
+    WHEN 'hosted' THEN EXISTS (
       SELECT 1 FROM users AS u
       WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
         AND NOT ${weakHosted(`${row}.aal`)}
         AND NOT ${endedHosted({ user: 'u.id', session: `${row}.session_id`, issuedAt: `${row}.issued_at` })})
-    END`;
+    ELSE 0 END`;
 }
 
 const KEY = "key.value ->> 'sessionId' AS sessionId, key.value ->> 'aal' AS aal";
@@ -141,3 +143,13 @@ const HOSTED = `
          ${ENDED_HOSTED} AS ended, 0 AS barred,
          COALESCE(${weakHosted(AAL)}, 0) AS weak, u.email_verified_at IS NOT NULL AS steady
   FROM json_each(?1) AS key LEFT JOIN users AS u ON u.id = key.value ->> 'userId'`;
+
+/** A phone's session is the hash of its secret, which nobody else can name. Ends with the phone and with the night. */
+const HELPER = `
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 0 AS verified, u.id IS NULL AS ended,
+         COALESCE(u.status = 'inactive', 0) AS barred, 0 AS weak, 1 AS steady
+  FROM json_each(?1) AS key
+  LEFT JOIN helper_phones AS p ON p.token_hash = key.value ->> 'sessionId' AND p.id = key.value ->> 'userId'
+    AND p.ended_at IS NULL AND EXISTS (
+      SELECT 1 FROM events AS e WHERE e.id = p.event_id AND e.ends_at + ${HELPER_AFTER_END_MS} > ?2)
+  LEFT JOIN users AS u ON u.id = p.id`;

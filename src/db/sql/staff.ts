@@ -1,3 +1,5 @@
+import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+
 /** SQL: the person organizes or works at this event, and so would tip themselves. */
 export function isOfHouseSql(event: string, user: string): string {
   return `(${event}.organizer_id = ${user} OR EXISTS (
@@ -10,3 +12,9 @@ export function isOfHouseSql(event: string, user: string): string {
  */
 export const INVITED_PERSON =
   '(i.user_id = u.id OR (i.user_id IS NULL AND i.email = u.email AND u.email_verified_at IS NOT NULL))';
+
+/** SQL: event ?1 has room for one more who works there; helpers' open codes keep theirs. */
+export const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
+  + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1)
+  + (SELECT count(*) FROM helper_phones WHERE event_id = ?1 AND token_hash IS NULL AND ended_at IS NULL)
+  < ${STAFF_PER_EVENT_MAX}`;

@@ -69,7 +69,7 @@ export class SessionLookup {
         const read = await deps.read(provider, keys, deps.now());
         return (key) => sessionOutcome(read, key);
       }, BATCH_LOADER_KEYS_MAX);
-    this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
+    this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted'), helper: readBy('helper') };
   }
 
   /** Reads the session from D1. */

@@ -1,5 +1,5 @@
-/** Where sessions are stored: in the embedded auth service's own tables, or with the hosted service. */
-export type AuthProvider = 'embedded' | 'hosted';
+/** Where sessions are stored: in the embedded auth service's own tables, with the hosted service, or with helpers' phones. */
+export type AuthProvider = 'embedded' | 'hosted' | 'helper';
 
 /** Authenticator assurance level of a token: a password alone, or a second factor as well. */
 export type Assurance = 'aal1' | 'aal2';

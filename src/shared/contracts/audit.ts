@@ -37,7 +37,17 @@ export const AUDIT_ACTIONS = {
       'ticket.answer_change',
     ] as const),
   ],
-  staff: ['staff.add', 'staff.invite', 'staff.join', 'staff.decline', 'staff.remove', 'staff.withdraw'],
+  staff: [
+    ...([
+      'staff.add',
+      'staff.invite',
+      'staff.join',
+      'staff.decline',
+      'staff.remove',
+      'staff.withdraw',
+    ] as const),
+    ...(['staff.phone_add', 'staff.phone_join', 'staff.phone_end'] as const),
+  ],
   codes: [
     ...(['discount.create', 'discount.create_batch', 'discount.update', 'discount.update_batch'] as const),
     ...(['discount.delete', 'discount.delete_unused'] as const),

@@ -96,6 +96,7 @@ export const SCAN_REFUSALS = [
   'TICKET_CODE_RETIRED',
   'QR_FORMAT_INVALID',
   'SCAN_NOT_PERMITTED',
+  'PHONE_REVOKED',
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 

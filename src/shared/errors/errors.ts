@@ -154,6 +154,10 @@ export const ERRORS = {
   QR_FORMAT_INVALID: entry(400, 'validation'),
   TOO_MANY_UNKNOWN_CODES: entry(429, 'validation', true),
   SCAN_NOT_PERMITTED: entry(403, 'authorization'),
+  /** Admitted offline by a helper's phone that was revoked since. */
+  PHONE_REVOKED: entry(403, 'authorization'),
+  JOIN_CODE_USED: entry(409, 'validation'),
+  JOIN_CODE_ENDED: entry(404, 'validation'),
   SCAN_FAILED: entry(503, 'server', true),
   UNDO_TOO_LATE: entry(409, 'validation'),
   UNDO_OTHER_DEVICE: entry(409, 'validation'),

@@ -4,6 +4,7 @@ import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { logError } from '#worker/log.ts';
 import { resolveViewed } from '#worker/people/support-views/resolve-viewed.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
+import { type HelperToken, helperClaim, helperToken, identifyHelper } from './helper-session.ts';
 import { bearerToken, resolveToken } from './resolve-actor.ts';
 
 /**
@@ -15,8 +16,9 @@ export function findBearer(deps: AuthDeps, request: Request) {
   let claimed: Promise<Outcome<Claim>> | null = null;
   let own: ReturnType<typeof resolveToken> | null = null;
   const viewId = request.headers.get(SUPPORT_VIEW_HEADER);
+  const helper = helperToken(request);
   const identifySelf = () => {
-    own ??= resolveToken(deps, request);
+    own ??= helper ? identifyHelper(deps, helper) : resolveToken(deps, request);
     return own;
   };
   const resolve = async () =>
@@ -28,14 +30,20 @@ export function findBearer(deps: AuthDeps, request: Request) {
     },
     claim: () => {
       // A claim would act as the administrator.
-      claimed ??= viewId === null ? claimOf(deps, request) : Promise.resolve(refused('VIEW_ONLY'));
+      claimed ??= viewId === null ? claimOf(deps, request, helper) : Promise.resolve(refused('VIEW_ONLY'));
       return claimed;
     },
     viewer: viewId === null ? null : identifySelf,
+    isHelper: helper !== null,
   };
 }
 
-async function claimOf(deps: AuthDeps, request: Request): Promise<Outcome<Claim>> {
+async function claimOf(
+  deps: AuthDeps,
+  request: Request,
+  helper: HelperToken | null,
+): Promise<Outcome<Claim>> {
+  if (helper) return done(await helperClaim(helper));
   const raw = bearerToken(request);
   if (raw === null) return refused('NOT_SIGNED_IN');
   try {

@@ -21,6 +21,8 @@ export interface RequestContext extends Record<string, unknown> {
   claim: () => Promise<Outcome<Claim>>;
   /** The administrator who views an organizer's pages: `identify` gives the organizer, and most procedures are refused. */
   viewer: (() => Promise<Identified>) | null;
+  /** The token is one of a helper's phone, valid or not: most procedures are refused. */
+  isHelper: boolean;
   /** Cached reads that are the same for every guest, a few seconds old at most. */
   recent: RecentReads;
   /** Whether the CSRF header matches the cookie and the request comes from our own page. */

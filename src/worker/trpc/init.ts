@@ -8,6 +8,7 @@ import { organizes } from '#shared/states.ts';
 import { tallyCall } from '#shared/tallies.ts';
 import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
 import { endedSessionRefusal } from '#worker/auth/hosted/live-session.ts';
+import { isOpenToHelpers } from '#worker/auth/open-to-helpers.ts';
 import type { Bearer } from '#worker/box-office/call-with-session.ts';
 import { tellOfOutage } from '#worker/checkout/tell-of-outage.ts';
 import { findEventGuarded } from '#worker/events/event-guard.ts';
@@ -115,9 +116,10 @@ function requireCsrf(ctx: RequestContext, type: string): void {
   if (type === 'mutation' && !ctx.csrfMatches) throw refusal('CSRF_MISMATCH');
 }
 
-/** Before anything else, so that no procedure can forget it. */
-function requireVisible({ viewer }: RequestContext, path: string, type: string): void {
+/** Before anything else, so that no procedure can forget it: what a support view and a helper's phone may call. */
+function requireOpen({ viewer, isHelper }: RequestContext, path: string, type: string): void {
   if (viewer && !isVisible(path, type)) throw refusal('VIEW_ONLY');
+  if (isHelper && !isOpenToHelpers(path)) throw refusal('FORBIDDEN');
 }
 
 /** D1 or the auth service did not answer. */
@@ -135,7 +137,7 @@ async function timed<T>({ deps }: RequestContext, path: string, call: Promise<T>
 }
 
 export const publicProcedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
-  requireVisible(ctx, path, type);
+  requireOpen(ctx, path, type);
   requireCsrf(ctx, type);
   const result = await timed(ctx, path, next());
   if (!result.ok && path.startsWith('checkout.') && isOutage(result.error))
@@ -198,7 +200,7 @@ export const verifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
 function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
   // One middleware instead of two: tRPC copies the whole context for each.
   return t.procedure.use(async ({ ctx, type, path, next }) => {
-    requireVisible(ctx, path, type);
+    requireOpen(ctx, path, type);
     requireCsrf(ctx, type);
     const bearer: Bearer = { claimed: unwrap(await ctx.claim()), identify: () => require(ctx) };
     const result = await timed(ctx, path, next({ ctx: { bearer } }));

@@ -32,6 +32,7 @@ import type { reconcileRouter } from '#worker/reconciliation/router.ts';
 import type { refundsRouter } from '#worker/refunds/router.ts';
 import type { searchRouter } from '#worker/search/router.ts';
 import type { crewsRouter } from '#worker/staff/crews/router.ts';
+import type { phonesRouter } from '#worker/staff/phones/router.ts';
 import type { staffRouter } from '#worker/staff/router.ts';
 import type { ticketsRouter } from '#worker/tickets/router.ts';
 import type { waitlistRouter } from '#worker/waitlist/router.ts';
@@ -62,6 +63,7 @@ type Routers = {
   menu: typeof menuRouter;
   orders: typeof ordersRouter;
   payouts: typeof payoutsRouter;
+  phones: typeof phonesRouter;
   platform: typeof platformRouter;
   profile: typeof profileRouter;
   push: typeof pushRouter;
@@ -104,6 +106,7 @@ export const ROUTERS: Loaders = {
   menu: async () => (await import('#worker/menu/router.ts')).menuRouter,
   orders: async () => (await import('#worker/orders/router.ts')).ordersRouter,
   payouts: async () => (await import('#worker/money/payouts/router.ts')).payoutsRouter,
+  phones: async () => (await import('#worker/staff/phones/router.ts')).phonesRouter,
   platform: async () => (await import('#worker/health/router.ts')).platformRouter,
   profile: async () => (await import('#worker/people/profile/router.ts')).profileRouter,
   push: async () => (await import('#worker/push/router.ts')).pushRouter,
@@ -143,6 +146,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   menu: lazy(ROUTERS.menu),
   orders: lazy(ROUTERS.orders),
   payouts: lazy(ROUTERS.payouts),
+  phones: lazy(ROUTERS.phones),
   platform: lazy(ROUTERS.platform),
   profile: lazy(ROUTERS.profile),
   push: lazy(ROUTERS.push),

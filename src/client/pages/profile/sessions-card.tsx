@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PATHS } from '#shared/paths.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#shared/people/browser-name.ts';
 
 async function endOthers(): Promise<void> {
   const client = await authClient();

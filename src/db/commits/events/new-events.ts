@@ -85,7 +85,8 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
         .prepare(
           `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
            SELECT ?1, s.user_id, s.role, ?3, ?4 FROM staff_assignments AS s JOIN users AS u ON u.id = s.user_id
-           WHERE s.event_id = ?2 AND u.status = 'active' AND u.deleted_at IS NULL`,
+           WHERE s.event_id = ?2 AND u.status = 'active' AND u.deleted_at IS NULL
+             AND u.door_event_id IS NULL`,
         )
         .bind(id, draft.staffOf, audit.actorId, audit.now),
       ...rememberVenue(db, { id: draft.venueId, organizerId, content, now: audit.now }),

@@ -1,16 +1,11 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
-import { INVITED_PERSON } from '#db/sql/staff.ts';
-import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+import { HAS_ROOM, INVITED_PERSON } from '#db/sql/staff.ts';
 import type { StaffRole } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;
-
-/** SQL: event ?1 has room for one more staff member. */
-const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
-  + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1) < ${STAFF_PER_EVENT_MAX}`;
 
 /**
  * Assigns a person to an event and settles their open invitation. Unmet when they already work there, have left, or the

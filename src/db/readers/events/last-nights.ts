@@ -18,7 +18,7 @@ export async function readLastNights(
           sql`select count(*) from ${menuItems} where ${menuItems.eventId} = ${events.id}`,
         ),
         staff: subquery<number>(sql`select count(distinct ${staffAssignments.userId}) from ${staffAssignments}
-          join ${users} on ${users.id} = ${staffAssignments.userId} and ${users.status} = 'active'
+          join ${users} on ${users.id} = ${staffAssignments.userId} and ${users.status} = 'active' and ${users.doorEventId} is null
           where ${staffAssignments.eventId} = ${events.id}`),
         priced: flagOf(
           subquery(sql`select exists (select 1 from ${ticketTypes}

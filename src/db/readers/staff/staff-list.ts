@@ -50,7 +50,7 @@ export function isKnown(user: string, organizer: string): string {
                WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organizer_id = ${organizer}))`;
 }
 
-/** An event's staff and invitations. The caller has checked the event's owner. */
+/** An event's staff with an account, and invitations. The caller has checked the event's owner. */
 export async function readStaffList(
   reader: Reader,
   eventId: string,
@@ -60,7 +60,7 @@ export async function readStaffList(
       sql: `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey, u.status,
                    json_group_array(s.role ORDER BY s.role) AS roles, min(s.created_at) AS since
             FROM staff_assignments AS s JOIN users AS u ON u.id = s.user_id
-            WHERE s.event_id = ?1 GROUP BY u.id ORDER BY since, u.id`,
+            WHERE s.event_id = ?1 AND u.door_event_id IS NULL GROUP BY u.id ORDER BY since, u.id`,
       params: [eventId],
     },
     {

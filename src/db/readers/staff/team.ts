@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, staffAssignments, staffInvitations, users } from '#db/schema/index.ts';
 import { pick, subquery } from '#db/typed-queries.ts';
@@ -33,7 +33,7 @@ export async function readTeam(
       .from(events)
       .innerJoin(staffAssignments, eq(staffAssignments.eventId, events.id))
       .innerJoin(users, eq(users.id, staffAssignments.userId))
-      .where(isComing)
+      .where(and(isComing, isNull(users.doorEventId)))
       .orderBy(users.name, users.id, events.startsAt, staffAssignments.role)
       .limit(by.shiftsMax),
   ]);

@@ -1,6 +1,7 @@
 import { RpcTarget } from 'cloudflare:workers';
 import { readHoldersByEmail } from '#db/readers/check-in/ticket-holders.ts';
 import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
+import { readEndedPhone } from '#db/readers/staff/helper-phones.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
@@ -13,7 +14,8 @@ import type {
   ScanOutput,
   UndoOutput,
 } from '#shared/contracts/check-in.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CheckIn } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
 import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-check-in.ts';
@@ -27,6 +29,9 @@ import type { UnknownCodesOf } from './unknown-code-limiter.ts';
 
 /** Conflicts shown on a scanner, newest first. */
 export const CONFLICTS_SHOWN_MAX = 50;
+
+/** Offline scans that are taken from one revoked phone: more than a gate admits in a night. */
+const LATE_SCANS_MAX = 5_000;
 
 /** People by id; the Worker adds their names. */
 export interface DoorOversight {
@@ -105,12 +110,26 @@ export class CheckInService extends RpcTarget {
     // The object is notified when staff lose access, so their sessions are cached; an administrator's session is not.
     const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
+    if (!session.ok && claim.authProvider === 'helper' && request.offline && session.code !== null)
+      return this.#scanLate(claim, request, session);
     if (!session.ok) return session;
     const { userId, role } = session.value;
     const actor = { id: userId, isAdmin: !isStaff && role === 'admin' };
     const answer = await this.checkIn.scan({ ...request, actor });
     if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
     return answer;
+  }
+
+  /** A helper's phone sends what it admitted offline after its session has ended: by the night, or revoked. */
+  async #scanLate(claim: Claim, request: ReadScan, ended: Refusal): Promise<Outcome<ScanOutput>> {
+    const { reader, eventId, now } = this.#event;
+    const phone = await readEndedPhone(reader(), { id: claim.userId, tokenHash: claim.sessionId, eventId });
+    if (!phone) return ended;
+    const { endedAt } = phone;
+    const isLate = endedAt !== null && now() - endedAt > SCAN_AGE_MAX_MS;
+    if (isLate || this.#stores.conflicts.countOf(claim.userId) >= LATE_SCANS_MAX) return ended;
+    const actor = { id: claim.userId, isAdmin: false };
+    return this.checkIn.scan({ ...request, actor, isRevoked: endedAt !== null });
   }
 
   async undo(request: UndoRequest): Promise<Outcome<UndoOutput>> {

@@ -36,6 +36,8 @@ const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;
+  /** Admitted offline by a helper's phone that was revoked since: recorded as a conflict, admits nobody. */
+  isRevoked?: boolean;
 }
 
 export type ScanAnswer = Outcome<ScanOutput>;
@@ -133,8 +135,14 @@ export class CheckIn {
     return mayWorkDoor(snapshot, actor) ? done(snapshot) : refused('SCAN_NOT_PERMITTED');
   }
 
+  async #known(): Promise<Outcome<EventSnapshot>> {
+    if (!this.#deps.snapshot()) await this.#deps.reload();
+    const snapshot = this.#deps.snapshot();
+    return snapshot ? done(snapshot) : refused('EVENT_NOT_FOUND');
+  }
+
   async scan(received: ScanRequest): Promise<ScanAnswer> {
-    const permitted = await this.permit(received.actor);
+    const permitted = received.isRevoked ? await this.#known() : await this.permit(received.actor);
     if (!permitted.ok) return permitted;
     // The guest was admitted even if the device's clock is wrong: an implausible time becomes the time of arrival.
     const request = this.#isPlausible(received.scannedAt) ? received : { ...received, scannedAt: null };
@@ -222,6 +230,9 @@ export class CheckIn {
     const decision = decideCheckIn(snapshot, presented, found, { ...facts, signature, foreign, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
+    const decided = request.isRevoked
+      ? ({ kind: 'refuse', code: 'PHONE_REVOKED', ticket } as const)
+      : decision;
     if (signature !== 'valid' && !isOrder) {
       // The D1 lookup has already taken a token; return it if the ticket exists.
       if (ticket && facts.lookedUp) unknownCodes.giveBack(key.userId);
@@ -229,9 +240,9 @@ export class CheckIn {
         return refused('TOO_MANY_UNKNOWN_CODES');
     }
     const { answer, news } =
-      decision.kind === 'admit'
-        ? this.#admit(request, decision.ticket)
-        : this.#refuse(request, decision, { foreign: facts.foreign, isInD1: known !== null });
+      decided.kind === 'admit'
+        ? this.#admit(request, decided.ticket)
+        : this.#refuse(request, decided, { foreign: facts.foreign, isInD1: known !== null });
     try {
       log.append({ key, subject, offline, answer, gate, device, ticket, news });
     } catch (error) {
@@ -281,7 +292,8 @@ export class CheckIn {
     { foreign, isInD1 }: { foreign: ForeignCode | null; isInD1: boolean },
   ): Decided {
     const at = this.#entryTime(request.scannedAt, ticket);
-    const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
+    const isUsed = code === 'TICKET_ALREADY_USED' || code === 'PHONE_REVOKED';
+    const entry = isUsed && ticket ? this.#deps.store.entryOf(ticket.id) : null;
     // The response was lost and another person has signed in on the device since: still the same admission.
     if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
       return { answer: this.#validAnswer(ticket, entry, this.checkedIn), news: null };

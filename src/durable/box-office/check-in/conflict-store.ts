@@ -68,6 +68,11 @@ export class ConflictStore {
     return this.#sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM door_conflicts').one().n;
   }
 
+  countOf(userId: string): number {
+    const sql = 'SELECT COUNT(*) AS n FROM door_conflicts WHERE by_user = ?';
+    return this.#sql.exec<{ n: number }>(sql, userId).one().n;
+  }
+
   /** @returns null when this device's request is already recorded, no matter who uploaded it */
   add(conflict: NewConflict): StoredConflict | null {
     const [added] = this.#sql

@@ -171,6 +171,11 @@ export const INPUTS: Record<string, Maker> = {
   'payouts.entries': ofEvent,
   'payouts.statement': ofEvent,
   'payouts.record': payoutOf,
+  'phones.list': ofEvent,
+  'phones.create': ({ eventId }) => ({ eventId, role: 'scanner', place: 'North' }),
+  'phones.revoke': ({ eventId, phoneId }) => ({ eventId, phoneId }),
+  'phones.open': ({ phoneId }) => ({ code: `${phoneId}.guessed`, secret: 's'.repeat(43) }),
+  'phones.join': ({ phoneId }) => ({ code: `${phoneId}.guessed`, secret: 's'.repeat(43), name: 'Eve' }),
   'platform.night': () => ({}),
   'platform.retryDeadLetters': () => ({
     letter: { queue: 'mails', kind: 'purchase', problem: 'dead letter' },

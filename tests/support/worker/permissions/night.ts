@@ -4,6 +4,7 @@ import { tipsPayableAccount } from '#db/ledger/ledger-accounts.ts';
 import { newBatch, newCode } from '../codes.ts';
 import { scanOf } from '../door.ts';
 import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';
+import { phoneCode } from '../helper-phones.ts';
 import { startTopUp } from '../payments.ts';
 import { type Person, person, type TrpcAnswer } from '../people.ts';
 import { showWith, tipOf } from '../tips.ts';
@@ -47,6 +48,8 @@ export interface Night {
   offerId: string;
   /** A client unrelated to the event who has requested the organizer role. */
   bystander: Person;
+  /** An open code for a helper's phone. */
+  phoneId: string;
   organizerRequestId: string;
   waitlistToken: string;
   /** The organizer's only endpoint, shared by all nights, with a message that failed finally. */
@@ -85,6 +88,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     crypto.randomUUID(),
     crypto.randomUUID(),
   ];
+  const { id: phoneId } = await phoneCode({ organizer, eventId: show.eventId });
   await env.DB.batch([
     // Nights are created faster than the rate limits allow.
     env.DB.prepare('DELETE FROM rate_limits'),
@@ -183,6 +187,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     invitationId,
     offerId,
     bystander,
+    phoneId,
     organizerRequestId,
     waitlistToken,
     endpointId: organizer.id,

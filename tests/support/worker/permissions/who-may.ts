@@ -174,6 +174,15 @@ export const WHO_MAY: Record<string, Circle> = {
   'payouts.record': admins,
   'payouts.entries': itsHouse,
   'payouts.statement': itsHouse,
+  'phones.list': itsHouse,
+  'phones.create': itsHouse,
+  'phones.revoke': itsHouse,
+  // Guessed codes. A real one is open to the first phone.
+  'phones.open': { may: [], toAll: 'JOIN_CODE_ENDED' },
+  'phones.join': { may: [], toAll: 'JOIN_CODE_ENDED' },
+  // For tokens of helpers' phones only.
+  'phones.session': { may: [], others: 'FORBIDDEN' },
+  'phones.leave': { may: [], others: 'FORBIDDEN' },
   'platform.health': admins,
   'platform.night': admins,
   'platform.retryDeadLetters': admins,

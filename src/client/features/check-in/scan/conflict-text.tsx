@@ -5,9 +5,10 @@ import type { DoorConflict } from '#shared/contracts/check-in.ts';
 import { TicketPlace } from './ticket-place.tsx';
 
 /** After a cancellation the order is unknown: the device may not have learned of it when it admitted the guest. */
-function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'transferred' | 'wrongly' {
+function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'transferred' | 'revoked' | 'wrongly' {
   if (code === 'TICKET_ALREADY_USED') return 'twice';
   if (code === 'TICKET_TRANSFERRED') return 'transferred';
+  if (code === 'PHONE_REVOKED') return 'revoked';
   return code === 'EVENT_CANCELLED' ? 'afterwards' : 'wrongly';
 }
 

@@ -37,6 +37,7 @@ export const SIGNALS = {
   WRONG_EVENT: melody('square', 0.14, [294, 440, 294, 440], [90, 60, 90, 60, 90, 60, 90]),
   WRONG_MODE: melody('triangle', 0.16, [523, 659, 523], [150, 80, 60, 80, 150]),
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
+  PHONE_REVOKED: melody('sawtooth', 0.4, [165, 123, 165], [600, 60, 60]),
   TICKET_CODE_RETIRED: melody('triangle', 0.22, [440, 294, 440], [300, 60, 90, 60, 90]),
   TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
   TICKET_UNKNOWN: melody('sawtooth', 0.35, [131, 196], [450, 100, 90, 60, 90]),

@@ -64,6 +64,7 @@ export const VERDICT_LOOKS = {
   WRONG_EVENT: { Icon: Signpost, ground: 'notOurs' },
   WRONG_MODE: { Icon: ShoppingBag, ground: 'lookAgain' },
   SCAN_NOT_PERMITTED: { Icon: ShieldX, ground: 'notIn' },
+  PHONE_REVOKED: { Icon: ShieldX, ground: 'notIn' },
   TICKET_CODE_RETIRED: { Icon: RefreshCw, ground: 'lookAgain' },
   TICKET_INVALID: { Icon: OctagonX, ground: 'notIn' },
   TICKET_UNKNOWN: { Icon: TicketX, ground: 'notIn' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '#client/pages/profile/browser-name.ts';
+import { browserName } from '#shared/people/browser-name.ts';
 
 test.each([
   [
