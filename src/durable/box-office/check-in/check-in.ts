@@ -25,6 +25,7 @@ import {
   readSubject,
 } from './decide-check-in.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
+import { firstScanFor, isNewlyLetIn, isOwn } from './own-scan.ts';
 import { markedTicketOf, scannedTicketOf } from './scanned-ticket.ts';
 import type { TicketStore } from './ticket-store.ts';
 import type { TakenBack, UndoStore } from './undo-store.ts';
@@ -393,20 +394,4 @@ export class CheckIn {
   ): ScanOutput {
     return { outcome: 'valid', ticket: markedTicketOf(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
-}
-
-/** The device never received the online refusal and then admitted the guest by its offline list. */
-function isNewlyLetIn(known: AnsweredScan, { offline }: ScanRequest): boolean {
-  return offline && !known.offline && known.answer.outcome === 'refused';
-}
-
-function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {
-  return device !== '' && entry.device === device;
-}
-
-/** Only the device of the first scan gets its request id, to recognize a scan whose response was lost. */
-function firstScanFor(request: ScanRequest, entry: DoorEntry) {
-  const { at, gate, requestId } = entry;
-  const entryShown = { at: toIso(at), gate };
-  return isOwn(entry, request) && requestId !== '' ? { ...entryShown, requestId } : entryShown;
 }

@@ -63,7 +63,6 @@ export const createPhoneInput = z.object({
   role: roleSchema,
   place: lineSchema(GATE_MAX_CHARS).default(''),
 });
-export type CreatePhoneInput = z.input<typeof createPhoneInput>;
 export const createPhoneOutput = z.object({ id: z.string(), path: z.string() });
 
 export const revokePhoneInput = z.object({
