@@ -1,5 +1,5 @@
 import { ShieldX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { loginPath } from '#client/features/auth/session/next-path.ts';
@@ -9,6 +9,7 @@ import { useCurrentUser, useSecondFactorPending } from '#client/features/auth/se
 import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
+import { helperPhone, isHelperPage } from '#client/lib/api/helper-phone.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -27,6 +28,12 @@ export function Guard({ access, path, children }: { access: Access; path: string
   const { moving } = useSessionState();
   const location = useLocation();
   const atDoor = useRef<string | null>(null);
+  const isElsewhere = helperPhone !== null && !isHelperPage(path);
+  useEffect(() => {
+    // That page is the account's: it begins with a document of its own.
+    if (isElsewhere) window.location.reload();
+  }, [isElsewhere]);
+  if (isElsewhere) return <PageSpinner />;
   if (access === 'public') return children;
   // The frame asks for the second factor once the page has changed.
   if (user.status === 'pending' || moving === 'out' || pendingUser) return <PageSpinner />;

@@ -166,7 +166,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/scanner/index.tsx'),
     'door',
     'titles.scanner',
-    ['scanner', 'doorSale', 'tickets'],
+    ['scanner', 'doorSale', 'tickets', 'helpers'],
     'bare',
   ),
   page(
@@ -174,7 +174,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/order-management/index.tsx'),
     'bar',
     'titles.orderManagement',
-    ['bar', 'events'],
+    ['bar', 'events', 'helpers'],
     'bare',
   ),
   page(PATHS.analytics, () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
@@ -271,7 +271,15 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/my-events/event/staff/index.tsx'),
     'organizer',
     'titles.staff',
-    ['organizer', 'eventFrame', 'people'],
+    ['organizer', 'eventFrame', 'people', 'helpers', 'tickets'],
+  ),
+  page(
+    PATHS.joinStaff,
+    () => import('#client/pages/join/index.tsx'),
+    'public',
+    'titles.joinStaff',
+    ['helpers'],
+    'bare',
   ),
   page(PATHS.team, () => import('#client/pages/team/index.tsx'), 'organizer', 'titles.team', ['people']),
   page(

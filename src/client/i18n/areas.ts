@@ -44,6 +44,7 @@ export const AREAS = [
   'attendees',
   'audit',
   'guests',
+  'helpers',
   'messages',
   'table',
   'integrations',

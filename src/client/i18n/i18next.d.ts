@@ -19,6 +19,7 @@ import type events from './en/events.json';
 import type eventWaitlist from './en/eventWaitlist.json';
 import type friends from './en/friends.json';
 import type guests from './en/guests.json';
+import type helpers from './en/helpers.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
 import type integrations from './en/integrations.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       eventFrame: typeof eventFrame;
       events: typeof events;
       eventWaitlist: typeof eventWaitlist;
+      helpers: typeof helpers;
       home: typeof home;
       landing: typeof landing;
       messages: typeof messages;

@@ -5,6 +5,7 @@ import { PendingNotice } from '#client/features/auth/second-factor/pending-notic
 import { settleMove, useSessionState } from '#client/features/auth/session/session-store.ts';
 import { useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
 import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/updates.ts';
+import { helperPhone, isHelperOver, onHelperEnded } from '#client/lib/api/helper-phone.ts';
 import { isViewOver, onViewEnded, supportView } from '#client/lib/api/support-view.ts';
 import { focusMain, MAIN_ID } from '#client/lib/main-content.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -18,6 +19,8 @@ const DOOR = PATHS.scanner;
 const UpdateNotice = lazy(() => import('./update-notice.tsx'));
 
 const ViewBar = lazy(() => import('#client/features/people/support-view/view-bar.tsx'));
+
+const LazyHelperEnded = lazyPage(() => import('#client/features/staff/helper/helper-ended.tsx'), ['helpers']);
 
 const LazyChallenge = lazyPage(
   () => import('#client/features/auth/second-factor/challenge-screen.tsx'),
@@ -59,6 +62,7 @@ export function RootFrame() {
   const pendingUser = useSecondFactorPending();
   const { moving, linkSession } = useSessionState();
   const isViewEnded = useSyncExternalStore(onViewEnded, isViewOver, () => false);
+  const isHelperEnded = useSyncExternalStore(onHelperEnded, isHelperOver, () => false);
   // Stays mounted to show why the link's session failed.
   const [asksLink, setAsksLink] = useState(false);
   if (linkSession && !asksLink) setAsksLink(true);
@@ -86,7 +90,12 @@ export function RootFrame() {
       </a>
       {pathname === DOOR ? null : <Update />}
       {pending && !showsChallenge && !asksItself ? <PendingNotice /> : null}
-      {showsChallenge ? <Challenge /> : isViewEnded ? null : <Outlet />}
+      {showsChallenge ? <Challenge /> : isViewEnded || isHelperEnded ? null : <Outlet />}
+      {helperPhone && isHelperEnded ? (
+        <Suspense fallback={<PageSpinner />}>
+          <LazyHelperEnded />
+        </Suspense>
+      ) : null}
       {supportView ? (
         <Suspense>
           <ViewBar />

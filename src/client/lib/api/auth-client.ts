@@ -2,6 +2,7 @@ import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import { isString } from '../guards.ts';
 import { persistedStore } from '../persisted-store.ts';
 import { loadConfig } from './config.ts';
+import { helperPhone, helperToken } from './helper-phone.ts';
 import { refreshFetch } from './refresh-fetch.ts';
 
 /** Local storage key of auth-js's session. */
@@ -96,13 +97,15 @@ export function takeUrlSession(): UrlSession | null {
   return { problem: fragment.get('error_code') ?? 'otp_expired' };
 }
 
-/** The current session's bearer token; auth-js refreshes it shortly before it expires. */
+/** The current session's bearer token; auth-js refreshes it shortly before it expires. A helper's phone has its own. */
 export async function accessToken(): Promise<string | null> {
+  if (helperToken !== null) return helperToken;
   return (await currentSession())?.access_token ?? null;
 }
 
 /** The auth service's id of the person whose token requests carry. */
 export async function tokenSub(): Promise<string | null> {
+  if (helperPhone) return helperPhone.id;
   return (await currentSession())?.user.id ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Me } from '#shared/contracts/auth.ts';
 import { isString, objectOf } from '../guards.ts';
 import { persistedStore } from '../persisted-store.ts';
+import { type HelperPhone, helperPhone } from './helper-phone.ts';
 import { supportView } from './support-view.ts';
 
 export interface CachedUser {
@@ -13,11 +14,20 @@ const store = persistedStore('runtime-user-info', objectOf<CachedUser>({ sub: is
 
 /**
  * The user as last seen, so that the next visit opens with their name. It is the same in all tabs, so one with a
- * support view neither reads nor writes it.
+ * support view neither reads nor writes it; a helper's phone knows its own person.
  */
-export const cachedUser: Pick<typeof store, 'read' | 'write'> = supportView
-  ? { read: () => null, write: () => false }
-  : store;
+export const cachedUser: Pick<typeof store, 'read' | 'write'> = ownUser() ?? store;
+
+function ownUser(): typeof cachedUser | null {
+  const user = helperPhone && helperUser(helperPhone);
+  return user || supportView ? { read: () => user, write: () => false } : null;
+}
+
+function helperUser({ id, name, role }: HelperPhone): CachedUser {
+  const staffOf = { scanner: 0, vendor: 0, [role]: 1 };
+  const account = { email: '', emailVerified: false, needsSecondFactor: false, imageUrl: null } as const;
+  return { sub: id, me: { id, name, role: 'client', staffOf, language: null, currency: null, ...account } };
+}
 
 function isMe(stored: unknown): stored is Me {
   const { email, staffOf } = (stored ?? {}) as Partial<Me>;

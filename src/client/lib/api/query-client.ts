@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import { errorCodeOf } from './error-record.ts';
+import { helperPhone, noteHelperEnded } from './helper-phone.ts';
 import {
   MUTATION_RETRY_MS,
   QUERY_CACHED_MS,
@@ -52,7 +53,8 @@ function report(error: unknown, key: readonly unknown[] | undefined): void {
   if (errorCodeOf(error) === 'VIEW_ENDED') noteViewEnded();
   const lost = errorCodeOf(error) === 'ORGANIZERS_ONLY' ? 'ORGANIZERS_ONLY' : null;
   const refusal = lost ?? accessRefusalOf(error, procedureOf(key));
-  if (refusal) onAccessRefused(refusal);
+  if (refusal && helperPhone) noteHelperEnded();
+  else if (refusal) onAccessRefused(refusal);
 }
 
 export const queryClient = new QueryClient({

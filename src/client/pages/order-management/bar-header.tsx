@@ -1,4 +1,4 @@
-import { ArrowLeft, ScanLine } from 'lucide-react';
+import { ArrowLeft, CircleUserRound, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,8 @@ import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { HelperSheet } from '#client/features/staff/helper/helper-sheet.tsx';
+import { helperPhone } from '#client/lib/api/helper-phone.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { PATHS } from '#shared/paths.ts';
@@ -29,16 +31,31 @@ interface BarHeaderProps {
 
 /** One slim row on a tablet, so that the screen is left to the orders; on a phone the search has a second one. */
 export function BarHeader({ backTo, children, eventId, loading, live, search, onSearch }: BarHeaderProps) {
-  const { t } = useTranslation(['bar', 'common']);
+  const { t } = useTranslation(['bar', 'common', 'helpers']);
   const [sound, setSound] = useBarSound();
   return (
     <header className="top-0 z-20 border-b bg-background/90 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(min-height:30rem)]:sticky">
       <div className="flex flex-wrap items-center gap-x-1 px-2 sm:px-4">
-        <Tooltip label={t('common:back')}>
-          <Link to={backTo} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-          </Link>
-        </Tooltip>
+        {helperPhone ? (
+          <HelperSheet
+            helper={helperPhone}
+            trigger={
+              <button
+                type="button"
+                aria-label={t('helpers:sheet.open', { name: helperPhone.name })}
+                className={buttonClass({ variant: 'ghost', size: 'icon' })}
+              >
+                <CircleUserRound aria-hidden="true" className="size-5" />
+              </button>
+            }
+          />
+        ) : (
+          <Tooltip label={t('common:back')}>
+            <Link to={backTo} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </Link>
+          </Tooltip>
+        )}
         <h1 className="sr-only">{t('title')}</h1>
         <div className="flex h-14 min-w-0 flex-1 items-center [&>*]:min-w-0 [&>*]:max-w-full">{children}</div>
         {eventId === null && !loading ? null : (

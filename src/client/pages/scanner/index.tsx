@@ -12,6 +12,8 @@ import { modesOf, SCAN_MODES } from '#client/features/check-in/event-choice/scan
 import { useAssignedEvents } from '#client/features/check-in/event-choice/use-assigned-events.ts';
 import { uploadQueue } from '#client/features/check-in/offline/upload-queue.ts';
 import { holdDoor } from '#client/features/offline-shell/updates.ts';
+import { HelperSheet } from '#client/features/staff/helper/helper-sheet.tsx';
+import { helperPhone } from '#client/lib/api/helper-phone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -31,7 +33,9 @@ function Doors({ me }: { me: Me }) {
   const [gate, setGate] = useState(() => readDeviceSettings().gate);
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
-  const requested = params.get('event');
+  // A helper's phone has one event, and no other to choose.
+  const requested = helperPhone?.eventId ?? params.get('event');
+  const [showsHelper, setShowsHelper] = useState(false);
   /** The event last opened on this page, initially on this device; another tab's choice does not change it. */
   const [last, setLast] = useState(() => readDeviceSettings().eventId);
   const { doors, status, isCertain, recheckAccess } = useAssignedEvents(me, {
@@ -75,7 +79,7 @@ function Doors({ me }: { me: Me }) {
   };
 
   if (open) {
-    return (
+    const screen = (
       <DoorScreen
         // Remount when roles change: someone who lost ticket scanning may still hand out orders.
         key={`${open.eventId} ${open.roles.join(' ')}`}
@@ -83,9 +87,16 @@ function Doors({ me }: { me: Me }) {
         gate={gate.trim()}
         mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
-        onChange={() => setChoosing(true)}
+        onChange={() => (helperPhone ? setShowsHelper(true) : setChoosing(true))}
         onAccessLost={() => void onAccessLost(open)}
       />
+    );
+    if (!helperPhone) return screen;
+    return (
+      <>
+        {screen}
+        <HelperSheet helper={helperPhone} open={showsHelper} onOpenChange={setShowsHelper} />
+      </>
     );
   }
   if (status === 'loading' || (status === 'asking' && !choosing)) {

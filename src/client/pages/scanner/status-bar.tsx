@@ -1,5 +1,6 @@
 import {
   ChevronLeft,
+  CircleUserRound,
   CloudUpload,
   LoaderCircle,
   type LucideIcon,
@@ -14,6 +15,7 @@ import type { LastCount } from '#client/features/check-in/connection/last-count.
 import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
 import type { ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
 import type { Readiness } from '#client/features/check-in/offline/readiness.ts';
+import { helperPhone } from '#client/lib/api/helper-phone.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { ReadyLine } from './ready-line.tsx';
@@ -48,7 +50,7 @@ interface StatusBarProps {
 export function StatusBar(props: StatusBarProps) {
   const { event, gate, mode, count, connection, ready, yields, waiting, unstored, refused } = props;
   const { onChange, onWaiting } = props;
-  const { t } = useTranslation('scanner');
+  const { t } = useTranslation(['scanner', 'helpers']);
   const formats = useFormats();
   const { Icon, look } = LINES[connection];
   const warns = refused > 0 || unstored > 0;
@@ -60,9 +62,15 @@ export function StatusBar(props: StatusBarProps) {
           onClick={onChange}
           className="flex min-h-13 min-w-0 flex-1 items-center gap-1.5 rounded-xl pr-2 text-left"
         >
-          <ChevronLeft aria-hidden="true" className="size-6 shrink-0" />
+          {helperPhone ? (
+            <CircleUserRound aria-hidden="true" className="ml-1 size-6 shrink-0" />
+          ) : (
+            <ChevronLeft aria-hidden="true" className="size-6 shrink-0" />
+          )}
           <span className="min-w-0">
-            <span className="sr-only">{t('status.change')} </span>
+            <span className="sr-only">
+              {helperPhone ? t('helpers:sheet.open', { name: helperPhone.name }) : t('status.change')}{' '}
+            </span>
             <span className="block truncate font-semibold">{event.eventName}</span>
             <span className="block truncate text-sm text-white/80">
               {mode === 'orders' ? event.venueName : gate ? t('gate.at', { gate }) : t('gate.none')}

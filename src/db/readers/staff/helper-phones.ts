@@ -99,7 +99,7 @@ export async function readPhones(reader: Reader, eventId: string) {
 /** The end of the event, from which its phones' end follows. */
 export function readEndOf(reader: Reader, eventId: string) {
   return reader
-    .select(pick(events, 'endsAt', 'status'))
+    .select(pick(events, 'endsAt', 'timeZone', 'status'))
     .from(events)
     .where(eq(events.id, eventId))
     .get();

@@ -54,6 +54,7 @@ export const listPhonesOutput = z.object({
   ),
   /** When phones of this event end by themselves. */
   endsAt: dateTimeSchema,
+  timeZone: z.string(),
 });
 export type HelperPhones = z.infer<typeof listPhonesOutput>;
 

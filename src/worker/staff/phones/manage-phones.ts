@@ -70,7 +70,7 @@ export async function listPhones(
         })),
     };
   });
-  return done({ items: await Promise.all(items), endsAt: toIso(nightEndsAt) });
+  return done({ items: await Promise.all(items), endsAt: toIso(nightEndsAt), timeZone: event.timeZone });
 }
 
 /** Makes a code for one phone. */

@@ -1,5 +1,7 @@
 import { accessToken } from '#client/lib/api/auth-client.ts';
+import { cachedUser } from '#client/lib/api/cached-user.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
+import { helperPhone, noteHelperEnded } from '#client/lib/api/helper-phone.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { registerSession } from './register-session.ts';
@@ -9,6 +11,10 @@ import { updateSession } from './session-store.ts';
 export async function findMe(): Promise<Me | null> {
   const me = await api.auth.me.query();
   if (me) return me;
+  if (helperPhone) {
+    noteHelperEnded();
+    return cachedUser.read()?.me ?? null;
+  }
   const token = await accessToken();
   if (!token) return null;
   try {

@@ -9,6 +9,7 @@ import {
   type UrlSession,
 } from '#client/lib/api/auth-client.ts';
 import { cachedUser } from '#client/lib/api/cached-user.ts';
+import { helperPhone } from '#client/lib/api/helper-phone.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
@@ -85,6 +86,11 @@ function connectUntilDone(): void {
 
 /** Looks for a session in storage and in the URL, without blocking the page. */
 export function startSession(): void {
+  // The account's session and saved tickets stay as they are.
+  if (helperPhone) {
+    updateSession({ ready: true, sub: helperPhone.id });
+    return;
+  }
   const link = takeUrlSession();
   stored = mayHaveSession();
   onAuthClient((client) => listen(client, link));

@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { AddPerson } from './add-person.tsx';
 import { CrewCard } from './crew-card.tsx';
+import { PhonesCard } from './helper-phones/phones-card.tsx';
 import { InvitationList, PeopleList } from './staff-lists.tsx';
 
 export default function EventStaffPage() {
@@ -44,22 +45,25 @@ export default function EventStaffPage() {
                     ) : null}
                   </Changing>
                 </div>
-                {!staff ? (
-                  <SkeletonBoxes count={2} box="h-24" />
-                ) : staff.people.length + staff.invitations.length === 0 ? (
-                  <Card>
-                    <EmptyState
-                      icon={<UsersRound aria-hidden="true" />}
-                      title={t('staff.emptyTitle')}
-                      text={t('staff.emptyText')}
-                    />
-                  </Card>
-                ) : (
-                  <div className="flex flex-col gap-6">
-                    <PeopleList eventId={eventId} people={staff.people} />
-                    <InvitationList eventId={eventId} invitations={staff.invitations} />
-                  </div>
-                )}
+                <div key={`work ${eventId}`} className="flex flex-col gap-6">
+                  {!staff ? (
+                    <SkeletonBoxes count={2} box="h-24" />
+                  ) : staff.people.length + staff.invitations.length === 0 ? (
+                    <Card>
+                      <EmptyState
+                        icon={<UsersRound aria-hidden="true" />}
+                        title={t('staff.emptyTitle')}
+                        text={t('staff.emptyText')}
+                      />
+                    </Card>
+                  ) : (
+                    <div className="flex flex-col gap-6">
+                      <PeopleList eventId={eventId} people={staff.people} />
+                      <InvitationList eventId={eventId} invitations={staff.invitations} />
+                    </div>
+                  )}
+                  {staff ? <PhonesCard eventId={eventId} /> : null}
+                </div>
               </div>
             </div>
           )}
