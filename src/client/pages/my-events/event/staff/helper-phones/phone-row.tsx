@@ -59,7 +59,7 @@ export function PhoneRow({ eventId, timeZone, phone, onShow, onReplace }: PhoneR
                   {t('list.attempt', {
                     device: device || t('list.unknown'),
                     when: time(lastAt),
-                    count: times,
+                    times,
                   })}
                 </li>
               ))}
