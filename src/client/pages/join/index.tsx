@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { AuthFrame } from '#client/features/auth/sign-in/auth-frame.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useNightEnd } from '#client/features/staff/helper/use-night-end.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -30,6 +31,7 @@ export default function JoinStaffPage() {
   const failure = query.data ? null : failureOf(query);
   const isUnknown = isRefusal(failure, 'JOIN_CODE_ENDED') || isRefusal(failure, 'BAD_INPUT');
   const opened = query.data;
+  const ends = useNightEnd(opened ?? null);
   if (isUnknown || opened?.state === 'ended')
     return (
       <Calm
@@ -68,9 +70,9 @@ export default function JoinStaffPage() {
                   {[t(`role.${opened.role}`), opened.place].filter(Boolean).join(' · ')}
                 </span>
                 <span className="mt-0.5 block text-muted-foreground text-sm">
-                  {t(`join.what.${opened.role}`)}{' '}
-                  {t('join.until', { time: formats.time(opened.endsAt, opened.timeZone) })}
+                  {t(`join.what.${opened.role}`)}
                 </span>
+                <span className="block text-muted-foreground text-sm">{ends}</span>
               </p>
               <JoinForm code={code} secret={secret} opened={opened} />
             </>

@@ -10,6 +10,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { useNightEnd } from './use-night-end.ts';
 
 interface HelperSheetProps {
   helper: HelperPhone;
@@ -21,7 +22,8 @@ interface HelperSheetProps {
 /** Who works on this phone and until when, and the way out. */
 export function HelperSheet({ helper, ...opening }: HelperSheetProps) {
   const { t } = useTranslation(['helpers', 'common']);
-  const formats = useFormats();
+  const { language } = useFormats();
+  const ends = useNightEnd(helper);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const leave = async () => {
@@ -36,7 +38,7 @@ export function HelperSheet({ helper, ...opening }: HelperSheetProps) {
       forgetHelper();
     } catch (error) {
       if (errorCodeOf(error) === 'SESSION_EXPIRED') forgetHelper();
-      else setFailure(errorMessage(error, formats.language));
+      else setFailure(errorMessage(error, language));
     } finally {
       setBusy(false);
     }
@@ -55,9 +57,7 @@ export function HelperSheet({ helper, ...opening }: HelperSheetProps) {
         </Button>
       }
     >
-      <p className="font-medium">
-        {t('sheet.endsAt', { time: formats.time(helper.endsAt, helper.timeZone) })}
-      </p>
+      <p className="font-medium">{ends}</p>
       <p className="mt-1 text-pretty text-muted-foreground">{t('sheet.text')}</p>
       <div className="mt-4">
         <LanguageSwitcher />

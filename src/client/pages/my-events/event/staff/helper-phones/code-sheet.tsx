@@ -2,10 +2,10 @@ import { CircleCheck, Copy, Share2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canShare, copyText, shareLink } from '#client/features/share/share-link.ts';
+import { useNightEnd } from '#client/features/staff/helper/use-night-end.ts';
 import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -34,11 +34,10 @@ interface CodeSheetProps {
 /** Makes a code for one phone and shows it large, until a phone has joined. */
 export function CodeSheet({ eventId, night, items, shown, onShown }: CodeSheetProps) {
   const { t } = useTranslation(['helpers', 'common']);
-  const formats = useFormats();
   const phone = shown?.step === 'code' ? items.find(({ id }) => id === shown.id) : undefined;
   const path = shown?.step === 'code' ? (shown.path ?? phone?.path ?? null) : null;
   const joined = phone?.joined ?? null;
-  const ends = night && t('sheet.endsAt', { time: formats.time(night.endsAt, night.timeZone) });
+  const ends = useNightEnd(night);
   return (
     <Sheet
       open={shown !== null}
@@ -127,9 +126,10 @@ function NewCode({
           }}
         />
       </Field>
-      <p className="text-pretty text-muted-foreground text-sm">
-        {t('form.text')} {ends}
-      </p>
+      <div className="text-pretty text-muted-foreground text-sm">
+        <p>{t('form.text')}</p>
+        {ends ? <p>{ends}</p> : null}
+      </div>
       <Button type="submit" size="lg" busy={create.busy}>
         {t('form.show')}
       </Button>
@@ -154,7 +154,7 @@ function OneCode({ path, phone, ends }: { path: string; phone: Phone | undefined
           {[t(`role.${phone.role}`), phone.place, ends].filter(Boolean).join(' · ')}
         </p>
       ) : null}
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className="flex flex-wrap gap-2.5 *:flex-1">
         <Button variant="outline" onClick={() => void copyText(url, words)}>
           <Copy aria-hidden="true" />
           {t('code.copy')}

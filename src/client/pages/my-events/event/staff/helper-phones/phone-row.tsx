@@ -51,7 +51,10 @@ export function PhoneRow({ eventId, timeZone, phone, onShow, onReplace }: PhoneR
             ? t('list.seen', { joined: time(joined.at), seen: time(ended?.at ?? joined.seenAt) })
             : t('list.made', { when: time(phone.madeAt) })}
         </p>
-        {attempts.length > 0 ? (
+        {attempts.length > 0 && ended ? (
+          <p className="text-muted-foreground text-sm">{t('list.attempts', { count: attempts.length })}</p>
+        ) : null}
+        {attempts.length > 0 && !ended ? (
           <Alert tone="warning" title={t('list.attempts', { count: attempts.length })} className="mt-2">
             <ul>
               {attempts.map(({ device, times, lastAt, firstAt }) => (
