@@ -131,15 +131,25 @@ function spacingOf(at: readonly number[], usual: number): number {
   return Math.max(1, own ?? usual);
 }
 
-/** Keeps the file's order if it walks along the row; turned so that the first is the left one. */
+/** The file's order, or the one along the line from its first to its last seat if that way is shorter; left to right. */
 function leftToRight(seats: readonly PlacedSeat[]): PlacedSeat[] {
   const [first, last] = [seats[0]?.position, seats.at(-1)?.position];
   if (!first || !last) return [];
   const [dx, dy] = [last.x - first.x, last.y - first.y];
   const progress = ({ position }: PlacedSeat) => (position.x - first.x) * dx + (position.y - first.y) * dy;
-  const ordered = [...seats].sort((one, other) => progress(one) - progress(other));
-  const isTurned = dx < 0 || (dx === 0 && dy < 0);
+  const alongLine = [...seats].sort((one, other) => progress(one) - progress(other));
+  const isWalked = lengthOf(seats) <= lengthOf(alongLine) + TOLERANCE;
+  const ordered = isWalked ? [...seats] : alongLine;
+  const isTurned = dx < -TOLERANCE || (dx <= TOLERANCE && dy < 0);
   return isTurned ? ordered.reverse() : ordered;
+}
+
+/** Of the way from seat to seat. */
+function lengthOf(seats: readonly PlacedSeat[]): number {
+  const steps = seats.map(({ position }, index) =>
+    distanceBetween(position, seats[index - 1]?.position ?? position),
+  );
+  return steps.reduce((sum, step) => sum + step, 0);
 }
 
 function inFrameOf({ x, y, angle }: Fitted['line'], point: Point): Point {

@@ -164,6 +164,18 @@ describe('other elements', () => {
   });
 });
 
+test('new ids avoid those that an imported plan brought', () => {
+  const plan = hallWith({ seats: 1 });
+  const imported = {
+    ...plan,
+    rows: plan.rows.map((row) => ({
+      ...row,
+      seats: row.seats.map((seat) => ({ ...seat, id: `s${plan.nextId.toString(36)}` })),
+    })),
+  };
+  expect(parsePlan(hallWith({ names: ['B'] }, imported))).toMatchObject({ ok: true });
+});
+
 test('edits keep the ids of seats, never give one twice, and leave the plan before them as it was', () => {
   fc.assert(
     fc.property(halls, fc.nat(), fc.nat(), (plan, one, other) => {
