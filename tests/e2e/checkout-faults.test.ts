@@ -257,12 +257,13 @@ test('a keyboard alone goes from the choice to the QR code, each step sound at t
   await tabTo(page, sheet.getByRole('button', { name: /^Continue/ }));
   await page.keyboard.press('Enter');
   await expect(sheet.getByLabel('Email')).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Where should we send it?' })).toBeFocused();
   await fitsAtDouble(page);
   const email = `sheet-${randomUUID()}@example.com`;
-  await tabTo(page, sheet.getByLabel('Name'));
-  await page.keyboard.type('Zinnia Quillfeather');
   await tabTo(page, sheet.getByLabel('Email'));
   await page.keyboard.type(email);
+  await tabTo(page, sheet.getByLabel('Name'));
+  await page.keyboard.type('Zinnia Quillfeather');
   await page.keyboard.press('Enter');
   await expect(sheet.locator('input[autocomplete="one-time-code"]')).toBeFocused();
   await fitsAtDouble(page);

@@ -49,12 +49,12 @@ export function cardForm(page: Page) {
   };
 }
 
-/** Enters name, address and the mailed code in the sheet. @returns the address */
+/** Enters address, name and the mailed code in the sheet. @returns the address */
 export async function identify(page: Page, request: APIRequestContext, hand: Hand = countedHand()) {
   const email = `sheet-${randomUUID()}@example.com`;
   const sheet = page.getByRole('dialog');
-  await hand.fill(sheet.getByLabel('Name'), 'Zinnia Quillfeather');
   await hand.fill(sheet.getByLabel('Email'), email);
+  await hand.fill(sheet.getByLabel('Name'), 'Zinnia Quillfeather');
   await hand.tap(sheet.getByRole('button', { name: 'Send the code' }));
   const { code } = await nextMail(request, email);
   await hand.fill(sheet.locator('input[autocomplete="one-time-code"]'), code ?? '');

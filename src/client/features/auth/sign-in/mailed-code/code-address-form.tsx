@@ -32,7 +32,7 @@ interface CodeAddressFormProps {
   onMailed: (mailed: MailedCode) => void;
 }
 
-/** First step: the address, and a newcomer's name. */
+/** First step: the address, then a newcomer's name. */
 export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeAddressFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -55,8 +55,8 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = { email: trimEmail(email), name: askName ? name.trim() : '' };
-    if (askName && !wanted.name) return setProblem({ field: 'name', text: t('emailCode.nameMissing') });
     if (!wanted.email) return setProblem({ field: 'email', text: t('emailCode.emailMissing') });
+    if (askName && !wanted.name) return setProblem({ field: 'name', text: t('emailCode.nameMissing') });
     setProblem(null);
     const now = Date.now();
     // A code is on its way to this address already: another one would only be refused.
@@ -78,14 +78,6 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {askName ? (
-        <NameField
-          value={name}
-          onChange={(to) => type({ name: to })}
-          disabled={busy}
-          error={problemAt('name')}
-        />
-      ) : null}
       <MailField
         value={email}
         onChange={(to) => type({ email: to })}
@@ -94,6 +86,14 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
         disabled={busy}
         error={problemAt('email')}
       />
+      {askName ? (
+        <NameField
+          value={name}
+          onChange={(to) => type({ name: to })}
+          disabled={busy}
+          error={problemAt('name')}
+        />
+      ) : null}
       <Button type="submit" busy={busy} className="w-full">
         {t('emailCode.send')}
       </Button>

@@ -1,5 +1,5 @@
+import { DigitBoxes } from '#client/ui/digit-boxes.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 
 export const CODE_DIGITS = 6;
 
@@ -16,17 +16,8 @@ interface CodeFieldProps {
 /** Six digits from a mail or an authenticator app; strips other pasted characters. */
 export function CodeField({ label, hint, error, value, onChange, disabled, autoFocus }: CodeFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} disabled={disabled}>
-      <Input
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        autoFocus={autoFocus ?? false}
-        className="font-semibold text-lg tracking-[0.3em]"
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
-      />
+    <Field label={label} hint={error ? null : hint} error={error} disabled={disabled} live>
+      <DigitBoxes length={CODE_DIGITS} name="code" value={value} onChange={onChange} autoFocus={autoFocus} />
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -23,7 +23,7 @@ interface CodeFormProps {
   autoFocus?: boolean;
 }
 
-/** Accepts the mail's six digits instead of its link, for users who read mail on another device. */
+/** Accepts the mail's six digits, submitted with the sixth, instead of its link: the mail may be read on another device. */
 export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -33,16 +33,18 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
 
   let next =
     type === 'recovery' ? `${PATHS.resetPassword}?next=${encodeURIComponent(returnPath)}` : returnPath;
-  const redeem = async (): Promise<boolean> => {
+  const redeem = async (token: string): Promise<boolean> => {
     try {
-      const { passwordDropped } = await redeemMail({ email: trimEmail(address), token: code, type });
+      const { passwordDropped } = await redeemMail({ email: trimEmail(address), token, type });
       if (type === 'email') next = pathAfterSignUp(passwordDropped, returnPath);
     } catch (error) {
       console.error(error);
       const isWrong = problemOf(error) === 'otp_expired';
+      if (isWrong) setCode('');
       setProblem(isWrong ? t('code.wrong') : codeProblemText(error, t, language));
       return false;
     }
@@ -50,19 +52,34 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
     return true;
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (token: string) => {
+    if (isBusy.current) return;
     const missing = !trimEmail(address)
       ? t('toasts.missingSignUp')
-      : code.length < CODE_DIGITS
+      : token.length < CODE_DIGITS
         ? t('code.short')
         : null;
     setProblem(missing);
     if (missing) return;
     clearFailure('resend');
+    isBusy.current = true;
     setBusy(true);
-    const signedIn = await whileSigningIn(redeem, () => navigate(next, { replace: true }));
+    const signedIn = await whileSigningIn(
+      () => redeem(token),
+      () => navigate(next, { replace: true }),
+    );
+    isBusy.current = signedIn;
     if (!signedIn) setBusy(false);
+  };
+  const enter = (digits: string) => {
+    if (isBusy.current) return;
+    setProblem(null);
+    setCode(digits);
+    if (digits.length === CODE_DIGITS && trimEmail(address)) void send(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(code);
   };
 
   return (
@@ -75,11 +92,7 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
         hint={t('code.hint')}
         error={problem}
         value={code}
-        onChange={(digits) => {
-          setProblem(null);
-          setCode(digits);
-        }}
-        disabled={busy}
+        onChange={enter}
         autoFocus={autoFocus}
       />
       <Button type="submit" variant="outline" busy={busy} className="w-full">

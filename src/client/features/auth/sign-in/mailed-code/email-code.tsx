@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStepMotion } from '#client/ui/motion.ts';
 import { ChallengeForm } from '../../second-factor/challenge-form.tsx';
 import { sessionState, useSessionState } from '../../session/session-store.ts';
 import { useSecondFactorPending } from '../../session/use-me.ts';
@@ -53,29 +54,31 @@ export function EmailCode(props: EmailCodeProps) {
     setMailed(next);
     setEditing(false);
   };
-  if (pending && moving === null) {
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="break-words text-sm">{t('challenge.text', { email: pending.email })}</p>
-        <ChallengeForm />
-      </div>
-    );
-  }
-  if (mailed && !editing) {
-    return (
-      <MailedCodeForm
-        mailed={mailed}
-        returnPath={returnPath}
-        leaves={leaves}
-        onChange={change}
-        onOtherAddress={() => setEditing(true)}
-      />
-    );
-  }
+  const isChallenged = pending !== null && moving === null;
+  const isMailed = mailed !== null && !editing;
+  const box = useRef<HTMLDivElement>(null);
+  useStepMotion(box, isChallenged ? 'challenge' : isMailed ? 'code' : 'address');
   return (
-    <div className="flex flex-col gap-4">
-      {purposeText ? <p className="text-muted-foreground text-sm">{purposeText}</p> : null}
-      <CodeAddressForm askName={askName} returnPath={returnPath} mailed={mailed} onMailed={change} />
+    <div ref={box} className="flex flex-col gap-4">
+      {isChallenged ? (
+        <>
+          <p className="break-words text-sm">{t('challenge.text', { email: pending.email })}</p>
+          <ChallengeForm />
+        </>
+      ) : isMailed ? (
+        <MailedCodeForm
+          mailed={mailed}
+          returnPath={returnPath}
+          leaves={leaves}
+          onChange={change}
+          onOtherAddress={() => setEditing(true)}
+        />
+      ) : (
+        <>
+          {purposeText ? <p className="text-muted-foreground text-sm">{purposeText}</p> : null}
+          <CodeAddressForm askName={askName} returnPath={returnPath} mailed={mailed} onMailed={change} />
+        </>
+      )}
     </div>
   );
 }

@@ -135,17 +135,15 @@ export function MailedCodeForm({
         <Alert tone="warning">{t(`emailCode.${dead}`)}</Alert>
       ) : (
         <>
-          <div aria-live="polite">
-            <CodeField
-              label={t('code.label')}
-              hint={t('emailCode.hint')}
-              error={problem?.with === 'code' ? problem.text : null}
-              value={code}
-              onChange={type}
-              disabled={busy === 'mail'}
-              autoFocus
-            />
-          </div>
+          <CodeField
+            label={t('code.label')}
+            hint={t('emailCode.hint')}
+            error={problem?.with === 'code' ? problem.text : null}
+            value={code}
+            onChange={type}
+            disabled={busy === 'mail'}
+            autoFocus
+          />
           <Button type="submit" busy={busy === 'code'} className="w-full">
             {t('code.action')}
           </Button>
