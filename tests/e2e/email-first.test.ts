@@ -25,10 +25,12 @@ test('a stranger who wants five of forty types an email and a code, and then pay
   for (let taps = 0; taps < 4; taps++) await more.click();
   await sheet.getByRole('button', { name: 'Continue · $60' }).click();
 
+  const summary = sheet.getByRole('button', { name: /General/ });
+
   await test.step('nothing is held yet, and no password is asked for', async () => {
     await expect(sheet.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
     await expect(sheet.getByText("we'll hold these for you right away")).toBeVisible();
-    await expect(sheet.getByText('General × 5')).toBeVisible();
+    await expect(summary).toHaveText('5 × General$60');
     await expect(sheet.getByRole('timer')).toBeHidden();
     await expect(sheet.getByText(/many people/i)).toBeHidden();
     await expect(sheet.getByLabel('Password')).toBeHidden();
@@ -36,6 +38,9 @@ test('a stranger who wants five of forty types an email and a code, and then pay
   });
 
   await test.step('the choice is still there after "Change"', async () => {
+    await expect(sheet.getByRole('button', { name: 'Change' })).toBeHidden();
+    await summary.click();
+    await expect(sheet.getByText('General × 5')).toBeVisible();
     await sheet.getByRole('button', { name: 'Change' }).click();
     await expect(sheet.getByRole('group', { name: /^General/ }).getByText('5')).toBeVisible();
     await sheet.getByRole('button', { name: 'Continue · $60' }).click();
@@ -43,7 +48,7 @@ test('a stranger who wants five of forty types an email and a code, and then pay
 
   await identify(page, request);
   await expect(sheet.getByRole('timer')).toHaveText(/^(9:\d\d|10:00)$/);
-  await expect(sheet.getByText('General × 5')).toBeVisible();
+  await expect(summary).toHaveText('5 × General$60');
   await cardForm(page).pay(CARD.paid);
   await expect(page.getByText('Paid: $60')).toBeVisible();
 });

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { FormSkeleton } from './running/payment-frame.tsx';
+import { SummaryLine } from './running/summary-line.tsx';
 
 interface EmailFirstProps {
-  /** What is to be held. */
+  /** What is to be held, and its price. */
+  items: string;
+  total: string;
+  /** The same in full. */
   children?: ReactNode;
   /** Where the mail's link leads, with what was chosen. */
   returnPath: string;
@@ -20,7 +23,8 @@ interface EmailFirstProps {
 }
 
 /** Email and code before anything is held; then it is held for the person. */
-export function EmailFirst({ children, returnPath, ready = true, onKnown, onChange }: EmailFirstProps) {
+export function EmailFirst(props: EmailFirstProps) {
+  const { items, total, children, returnPath, ready = true, onKnown, onChange } = props;
   const { t } = useTranslation('checkout');
   const { me, status } = useCurrentUser();
   const isKnown = me?.emailVerified === true && ready;
@@ -30,12 +34,9 @@ export function EmailFirst({ children, returnPath, ready = true, onKnown, onChan
   }, [isKnown]);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="rounded-xl bg-muted p-4 pb-1.5">
+      <SummaryLine items={items} total={total} onChange={onChange}>
         {children}
-        <Button variant="link" className="min-h-11 text-sm" onClick={onChange}>
-          {t('change')}
-        </Button>
-      </div>
+      </SummaryLine>
       {status === 'signedOut' ? (
         <EmailCode
           askName

@@ -7,7 +7,7 @@ import { usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flo
 import { PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
@@ -146,19 +146,19 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
         open={emailFirst || (isOpen && subject !== null)}
         onOpenChange={(next) => (next ? undefined : emailFirst ? taking.reset() : sheet.close())}
         locked={flow.paying}
-        steady
+        step={emailFirst ? 'you' : stepOf(flow)}
         closeLabel={t('common:close')}
         title={emailFirst ? t('checkout:title.you') : title}
         description={event.name}
       >
         {emailFirst ? (
           <EmailFirst
+            items={t('tickets', { count: quantity })}
+            total={price(quantity)}
             returnPath={pathFor(PATHS.group, token)}
             onKnown={() => take(quantity)}
             onChange={taking.reset}
-          >
-            <p className="font-semibold">{t('tickets', { count: quantity })}</p>
-          </EmailFirst>
+          />
         ) : subject ? (
           <RunningCheckout
             flow={flow}

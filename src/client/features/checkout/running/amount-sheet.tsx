@@ -7,7 +7,7 @@ import type { Currency } from '#shared/money/money.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import type { PurchaseSubject } from '../purchase-flow.ts';
 import { RunningCheckout } from './running-checkout.tsx';
-import { useCheckoutTitle } from './use-checkout-title.ts';
+import { stepOf, useCheckoutTitle } from './use-checkout-title.ts';
 
 export interface AmountSheetProps {
   flow: PurchaseFlow;
@@ -40,7 +40,7 @@ export default function AmountSheet(props: AmountSheetProps) {
       open={open && subject !== null}
       onOpenChange={(next) => (next ? undefined : onClose())}
       locked={flow.paying}
-      steady
+      step={stepOf(flow)}
       closeLabel={t('close')}
       title={title}
       description={description}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,46 +11,59 @@ const SOON_S = 120;
 /** Times left that a screen reader announces (s). */
 const ANNOUNCED_S = [300, SOON_S, 60, 20] as const;
 
-interface HoldTimerProps {
+interface HoldTime {
   /** Unix ms by the server's clock. */
   expiresAt: number;
   /** How far the server's clock is ahead (ms). */
   offset: number;
-  /** Null when there is no more time to be had. */
-  onExtend: (() => void) | null;
-  extending: boolean;
-  onEnd: () => void;
+}
+
+function useSecondsLeft({ expiresAt, offset }: HoldTime): number {
+  const now = useServerNow(expiresAt, offset);
+  return Math.max(0, Math.ceil((expiresAt - now) / 1_000));
 }
 
 /** How long the box office still holds the places, by the server's clock. */
-export function HoldTimer({ expiresAt, offset, onExtend, extending, onEnd }: HoldTimerProps) {
+export function HoldTimer({ onEnd, ...time }: HoldTime & { onEnd: () => void }) {
   const { t } = useTranslation('checkout');
-  const now = useServerNow(expiresAt, offset);
-  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1_000));
-  const soon = seconds <= SOON_S;
+  const seconds = useSecondsLeft(time);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p
-        className={cn('flex items-center gap-2 text-sm', soon ? 'text-warning-ink' : 'text-muted-foreground')}
-      >
-        <Clock aria-hidden="true" className="size-4 shrink-0" />
-        <span>
-          {t('timer.held')}{' '}
-          <span role="timer" className="font-semibold tabular-nums">
-            {clockText(seconds)}
-          </span>
-        </span>
-      </p>
-      {soon && onExtend ? (
-        <Button variant="outline" size="sm" className="h-11 sm:h-9" busy={extending} onClick={onExtend}>
-          {t('timer.more')}
-        </Button>
-      ) : null}
+    <p
+      className={cn(
+        'flex shrink-0 items-center gap-1.5 font-semibold text-[0.9375rem]',
+        seconds <= SOON_S && 'text-warning-ink',
+      )}
+    >
+      <Clock aria-hidden="true" className="size-4" />
+      <span className="sr-only">{t('timer.held')} </span>
+      <span role="timer" className="tabular-nums">
+        {clockText(seconds)}
+      </span>
       <Spoken seconds={seconds} />
+    </p>
+  );
+}
+
+interface MoreTimeProps extends HoldTime {
+  onExtend: () => void;
+  extending: boolean;
+}
+
+/** Offers more time when little is left. */
+export function MoreTime({ onExtend, extending, ...time }: MoreTimeProps) {
+  const { t } = useTranslation('checkout');
+  const seconds = useSecondsLeft(time);
+  if (seconds > SOON_S) return null;
+  return (
+    <div className="mx-3.5 flex flex-wrap items-center justify-between gap-x-4 border-t py-1.5 text-sm text-warning-ink">
+      <p>{leftText(seconds, t)}</p>
+      <Button variant="outline" size="sm" className="h-11 sm:h-9" busy={extending} onClick={onExtend}>
+        {t('timer.more')}
+      </Button>
     </div>
   );
 }
@@ -61,11 +75,13 @@ function Spoken({ seconds }: { seconds: number }) {
   const [first] = useState(reached);
   return (
     <span role="status" className="sr-only">
-      {reached === null || reached === first
-        ? null
-        : reached >= 60
-          ? t('timer.minutes', { count: reached / 60 })
-          : t('timer.seconds', { count: reached })}
+      {reached === null || reached === first ? null : leftText(reached, t)}
     </span>
   );
+}
+
+function leftText(seconds: number, t: TFunction<'checkout'>): string {
+  return seconds >= 60
+    ? t('timer.minutes', { count: Math.ceil(seconds / 60) })
+    : t('timer.seconds', { count: seconds });
 }

@@ -1,5 +1,4 @@
 import { Landmark, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
@@ -16,9 +15,10 @@ import { CHECKOUT_PARAM } from '#shared/paths.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import { isDelayed } from '../flow/use-running.ts';
 import { PriceSummary } from '../price-summary.tsx';
-import { HoldTimer } from './hold-timer.tsx';
+import { HoldTimer, MoreTime } from './hold-timer.tsx';
 import { PayStep } from './pay-step.tsx';
 import { FormSkeleton } from './payment-frame.tsx';
+import { itemsText, SummaryLine } from './summary-line.tsx';
 
 /** What a checkout without a hold pays: a tip or a top-up. */
 export interface HoldlessOffer {
@@ -45,18 +45,10 @@ interface RunningCheckoutProps {
 export function RunningCheckout(props: RunningCheckoutProps) {
   const { flow, offer, onChange } = props;
   const { screen, view, isElsewhere } = flow;
-  const step = isElsewhere ? 'elsewhere' : screen;
-  const top = useRef<HTMLDivElement>(null);
-  const wasStep = useRef(step);
-  useEffect(() => {
-    // The pressed button or field has unmounted: move the focus here, unless the step has focused a field itself.
-    if (wasStep.current === step) return;
-    wasStep.current = step;
-    if (!top.current?.contains(document.activeElement)) top.current?.focus({ preventScroll: true });
-  }, [step]);
+  const isPayable = !isElsewhere && (screen === 'you' || screen === 'pay');
   return (
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
-      {step === 'you' || step === 'pay' ? <Paid flow={flow} offer={offer} onChange={onChange} /> : null}
+    <div className="grid grid-cols-1 gap-4">
+      {isPayable ? <Paid flow={flow} offer={offer} onChange={onChange} /> : null}
       {isElsewhere ? <Elsewhere flow={flow} /> : <Step {...props} key={view?.checkoutId} />}
     </div>
   );
@@ -64,31 +56,31 @@ export function RunningCheckout(props: RunningCheckoutProps) {
 
 /** What is being paid, and how long it is held. */
 function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange'>) {
-  const { t } = useTranslation('checkout');
+  const format = useFormats();
   const { view, offset, state, screen } = flow;
   const isFormSent = state.step === 'card' && state.isSent;
   const summary = view ? summaryOf(view) : offer ? offerSummary(offer) : null;
   if (!summary) return null;
+  const { names, price, currency } = summary;
+  const hold = view?.checkoutId ? { expiresAt: Date.parse(view.expiresAt), offset } : null;
+  const mayExtend = view?.extendable && (screen === 'you' || !flow.claiming);
   return (
-    <div className="rounded-xl bg-muted p-4 pb-1.5">
+    <SummaryLine
+      items={
+        view?.checkoutId
+          ? itemsText(price.lines.map(({ quantity }, index) => ({ quantity, name: names[index] ?? '' })))
+          : names.join(', ')
+      }
+      total={format.money(price.totalMinor, currency)}
+      clock={hold ? <HoldTimer {...hold} onEnd={flow.reload} /> : null}
+      moreTime={
+        hold && mayExtend ? <MoreTime {...hold} onExtend={flow.extend} extending={flow.extending} /> : null
+      }
+      onChange={isFormSent ? null : onChange}
+      disabled={flow.paying}
+    >
       <PriceSummary {...summary} balanceMinor={null} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t pt-1">
-        {view?.checkoutId ? (
-          <HoldTimer
-            expiresAt={Date.parse(view.expiresAt)}
-            offset={offset}
-            onExtend={view.extendable && (screen === 'you' || !flow.claiming) ? flow.extend : null}
-            extending={flow.extending}
-            onEnd={flow.reload}
-          />
-        ) : null}
-        {onChange && !isFormSent ? (
-          <Button variant="link" className="min-h-11 text-sm" disabled={flow.paying} onClick={onChange}>
-            {t('change')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    </SummaryLine>
   );
 }
 

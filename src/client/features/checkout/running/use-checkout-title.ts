@@ -7,3 +7,10 @@ export function useCheckoutTitle({ screen, isElsewhere }: PurchaseFlow): string 
   if (isElsewhere || screen === 'confirming' || screen === 'ended') return t('title.order');
   return t(screen === 'you' || screen === 'emailFirst' ? 'title.you' : 'title.pay');
 }
+
+/** The name of the step for the sheet; undefined while the next one loads. */
+export function stepOf({ screen, isElsewhere }: PurchaseFlow): string | undefined {
+  if (isElsewhere) return 'elsewhere';
+  if (screen === 'loading') return undefined;
+  return screen === 'emailFirst' ? 'you' : screen;
+}

@@ -13,7 +13,8 @@ import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-f
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { FormSkeleton } from '#client/features/checkout/running/payment-frame.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { itemsText } from '#client/features/checkout/running/summary-line.tsx';
+import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
@@ -133,7 +134,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
     locked: buying || flow.paying,
-    steady: true,
+    step: waiting ? 'queued' : forFriends ? 'friends' : stepOf(flow),
     closeLabel: t('common:close'),
   };
   if (!flow.isElsewhere && waiting) {
@@ -197,6 +198,8 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     return (
       <Sheet {...frame} title={checkoutTitle} description={day}>
         <EmailFirst
+          items={itemsText(lines)}
+          total={format.money(discount.price.totalMinor, event.currency)}
           returnPath={returnPath}
           ready={!discount.checking}
           onKnown={() => (flow.code && !discount.applied ? flow.forget() : choice.hold())}
@@ -244,7 +247,6 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   return (
     <Sheet
       {...frame}
-      steady={false}
       title={t(isCode ? 'discounts:field.label' : isBeside ? 'checkout:title.pay' : 'buy.title')}
       description={day}
       footer={

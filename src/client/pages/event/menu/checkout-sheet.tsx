@@ -10,9 +10,11 @@ import { EmailFirst } from '#client/features/checkout/email-first.tsx';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { itemsText } from '#client/features/checkout/running/summary-line.tsx';
+import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
+import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/menu.ts';
@@ -31,6 +33,7 @@ interface CheckoutSheetProps {
 /** The checkout of an order: items and price, then the steps of the purchase. */
 export default function CheckoutSheet({ event, flow, shown, open, onClose }: CheckoutSheetProps) {
   const { t } = useTranslation(['menu', 'discounts', 'checkout', 'events', 'common']);
+  const format = useFormats();
   const { screen, waiting, sent, change } = flow;
   const lines = seenLines(shown);
   const choice = useChoice({ event, kind: 'menu', lines, open, flow });
@@ -45,7 +48,7 @@ export default function CheckoutSheet({ event, flow, shown, open, onClose }: Che
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
     locked: flow.buying || flow.paying,
-    steady: true,
+    step: waiting ? 'queued' : stepOf(flow),
     closeLabel: t('common:close'),
     description: event.name,
   };
@@ -87,6 +90,8 @@ export default function CheckoutSheet({ event, flow, shown, open, onClose }: Che
     return (
       <Sheet {...frame} title={checkoutTitle}>
         <EmailFirst
+          items={itemsText(lines)}
+          total={format.money(discount.price.totalMinor, event.currency)}
           returnPath={returnPath}
           ready={!discount.checking}
           onKnown={() => (flow.code && !discount.applied ? flow.forget() : choice.hold())}

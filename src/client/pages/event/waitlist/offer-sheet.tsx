@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
-import { useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
+import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -43,7 +43,7 @@ export function OfferSheet({ flow, event, waits, open, onClose }: OfferSheetProp
       open={open && subject !== null}
       onOpenChange={(next) => (next ? undefined : onClose())}
       locked={flow.paying}
-      steady
+      step={stepOf(flow)}
       closeLabel={t('common:close')}
       title={title}
       description={event.name}
