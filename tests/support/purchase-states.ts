@@ -14,6 +14,7 @@ export const sale = { ...hold, request: { ...request, pay: 'wallet' as const } }
 export const wallet = { requestId: 'pay', method: 'wallet' as const };
 export const card = { requestId: 'pay', method: 'card' as const };
 export const held = { subject, isVisitors: true };
+export const strangersCard = { ...card, isStrangers: true as const };
 export const payWallet = { kind: 'pay', ...held, pay: wallet } as const;
 export const payCard = { kind: 'pay', ...held, pay: card } as const;
 export const result: CheckoutResult = { kind: 'topup', receipt: { currency: 'USD', amountMinor: 500 } };
@@ -38,6 +39,7 @@ export const STATES = {
   open: { step: 'open', ...held },
   card: { step: 'card', ...held, pay: card, paymentId: 'payment', isSent: false },
   sentCard: { step: 'card', ...held, pay: card, paymentId: 'payment', isSent: true },
+  secured: { step: 'secured', ...held, paymentId: 'payment' },
   settling: { step: 'settling', ...held, pay: card, paymentId: 'payment' },
   ended: { step: 'ended', ...held, paymentId: null, wasPaying: false },
   endedPaying: { step: 'ended', ...held, paymentId: 'payment', wasPaying: true },

@@ -65,7 +65,7 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
       if (problem !== 'unconfirmed') post({ event: 'failed', code: problem });
     },
 
-    pay: (token) => post({ event: 'token', token }),
+    pay: (token) => post({ event: 'token', token, save: false, guest: null }),
 
     async isPayable() {
       try {

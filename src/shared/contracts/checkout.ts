@@ -13,6 +13,7 @@ import {
 } from '#shared/limits.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from './common.ts';
+import { savedCardIdSchema } from './money/cards.ts';
 import { sendTipOutput } from './money/tips.ts';
 import { ownOrderSchema, placeOrderOutput } from './orders.ts';
 import { humanTokenSchema, purchaseOutput, queueTokenSchema, ticketSchema } from './tickets/tickets.ts';
@@ -119,6 +120,8 @@ export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
 /**
  * - `held`: the places are reserved and can be paid.
+ * - `authorized`: a card is authorized for a stranger's places. The mailed code makes it their payment, without it the
+ *   authorization ends with the hold.
  * - `confirming`: a card payment is open in its frame.
  * - `processing`: the provider or a bank has not answered yet; the places stay reserved.
  * - `done`: paid; `result` says what it gave.
@@ -127,6 +130,7 @@ export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
  */
 export const CHECKOUT_STATES = [
   'held',
+  'authorized',
   'confirming',
   'processing',
   'done',
@@ -167,6 +171,8 @@ export const checkoutSchema = z.object({
     totalMinor: z.int(),
   }),
   methods: paymentMethodsSchema,
+  /** Held for a stranger, whose card may be authorized before the mailed code (`checkout.authorize`). */
+  cardFirst: z.boolean(),
   payment: checkoutPaymentSchema.nullable(),
   result: checkoutResultSchema.nullable(),
   failure: z.enum(ERROR_CODES).nullable(),
@@ -185,14 +191,19 @@ export const checkoutInput = z.object({ requestId: requestIdSchema, checkoutId: 
 export const paymentMethodsInput = z.object({ currency: currencySchema, totalMinor: amountSchema });
 export type PaymentMethodsInput = z.infer<typeof paymentMethodsInput>;
 
+/** What the card form has made of a card. The payment is made and confirmed by it at once; a repeat sends it again. */
+const confirmationTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
+
+/** Consent to keep the card with the provider for the next time. */
+const saveCardSchema = z.boolean().optional();
+
 const payHead = {
   requestId: requestIdSchema,
   method: z.enum(PAYMENT_METHODS),
-  /** What the card form has made of the card. The payment is made and confirmed by it at once; a repeat sends it again. */
-  confirmationToken: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .optional(),
+  confirmationToken: confirmationTokenSchema.optional(),
+  saveCard: saveCardSchema,
+  /** One of `cards.list` in place of a token. */
+  savedCard: savedCardIdSchema.optional(),
 };
 
 const topUpAmount = z
@@ -221,22 +232,47 @@ export const payCheckoutInput = z.union([
 ]);
 export type PayCheckoutInput = z.infer<typeof payCheckoutInput>;
 
+/** Authorizes a card for the hold of a browser that nobody has signed in to. */
+export const authorizeCheckoutInput = checkoutInput.extend({
+  /** A repeat without it shows the bank's question again. */
+  confirmationToken: confirmationTokenSchema.optional(),
+  saveCard: saveCardSchema,
+});
+export type AuthorizeCheckoutInput = z.infer<typeof authorizeCheckoutInput>;
+
+/**
+ * The person must answer their bank, or see a voucher, in this frame; `checkout.get` then tells the end. Without a
+ * confirmation token, as pages of the release before pay, the frame asks for the card too.
+ */
+const confirmAnswer = z.object({
+  state: z.literal('confirm'),
+  paymentId: z.string(),
+  amountMinor: z.int(),
+  frameUrl: z.string(),
+  expiresAt: z.string(),
+});
+/** The provider or the sale has not answered yet: `checkout.get` tells the end. */
+const processingAnswer = z.object({ state: z.literal('processing'), paymentId: z.string() });
+/** Nothing was charged, and the places stay held: another card may pay, under another request id. */
+const declinedAnswer = z.object({
+  state: z.literal('declined'),
+  paymentId: z.string(),
+  failure: z.enum(ERROR_CODES),
+});
+
 export const payCheckoutOutput = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), result: checkoutResultSchema }),
-  /**
-   * The person must answer their bank, or see a voucher, in this frame; `checkout.get` then tells the end. Without a
-   * confirmation token, as pages of the release before pay, the frame asks for the card too.
-   */
-  z.object({
-    state: z.literal('confirm'),
-    paymentId: z.string(),
-    amountMinor: z.int(),
-    frameUrl: z.string(),
-    expiresAt: z.string(),
-  }),
-  /** The provider or the sale has not answered yet: `checkout.get` tells the end. */
-  z.object({ state: z.literal('processing'), paymentId: z.string() }),
-  /** Nothing was charged, and the places stay held: another card may pay, under another request id. */
-  z.object({ state: z.literal('declined'), paymentId: z.string(), failure: z.enum(ERROR_CODES) }),
+  confirmAnswer,
+  processingAnswer,
+  declinedAnswer,
 ]);
 export type PayCheckoutOutput = z.infer<typeof payCheckoutOutput>;
+
+export const authorizeCheckoutOutput = z.discriminatedUnion('state', [
+  /** `checkout.extend` by the person who has typed the mailed code buys with it. */
+  z.object({ state: z.literal('authorized'), paymentId: z.string() }),
+  confirmAnswer,
+  processingAnswer,
+  declinedAnswer,
+]);
+export type AuthorizeCheckoutOutput = z.infer<typeof authorizeCheckoutOutput>;

@@ -107,6 +107,9 @@ export const ERRORS = {
   CARD_INSUFFICIENT_FUNDS: entry(402, 'validation'),
   CARD_INVALID: entry(402, 'validation'),
   AUTHENTICATION_FAILED: entry(402, 'validation'),
+  CARD_NOT_SAVED: entry(404, 'unknown'),
+  /** No card of a stranger is tried now: the mailed code comes first. */
+  CODE_FIRST: entry(429, 'validation'),
   WEBHOOK_SIGNATURE: entry(400, 'validation'),
   // Events, their ticket types and menus.
   EVENT_INCOMPLETE: entry(409, 'validation'),

@@ -21,13 +21,30 @@ export function isFrameProblem(code: string): code is FrameProblem {
 /** What the person's part of a payment has led to. */
 export type ConfirmedState = 'processing' | 'authorized' | 'paid';
 
+/** What the form of a stranger says of its person: no proof of anything before the mailed code. */
+export interface FrameGuest {
+  email: string;
+  name: string;
+  /** Given by Apple Pay or Google Pay: a suggestion that nobody has typed. */
+  isFromWallet: boolean;
+}
+
+/** What the card form has made of a card. */
+export interface CardToken {
+  token: string;
+  /** The person consents to keep the card with the provider. */
+  save: boolean;
+  /** Null unless the form asks who pays. */
+  guest: FrameGuest | null;
+}
+
 export type FrameEvent =
   | { event: 'ready' }
   | { event: 'height'; px: number }
   /** `challenge`: the bank asks something, and the frame needs the sheet's full height. */
   | { event: 'busy'; busy: boolean; challenge: boolean }
   /** The person has pressed Pay: `checkout.pay` takes this, and the frame stays busy until the page answers. */
-  | { event: 'token'; token: string }
+  | ({ event: 'token' } & CardToken)
   | { event: 'confirmed'; state: ConfirmedState }
   | { event: 'failed'; code: FrameProblem };
 
@@ -48,13 +65,16 @@ export interface FrameOrder {
   eventId: string | null;
   /** A top-up is captured at once. */
   isTopUp: boolean;
+  /** Asks a stranger for name and email address too, and takes only cards that can be authorized. */
+  isGuest?: boolean;
 }
 
 /** The path of a card form; the email address, which no log may see, goes behind `#`. */
-export function paymentFramePath({ amountMinor, currency, eventId, isTopUp }: FrameOrder): string {
+export function paymentFramePath({ amountMinor, currency, eventId, isTopUp, isGuest }: FrameOrder): string {
   const query = new URLSearchParams({ amount: String(amountMinor), currency });
   if (eventId !== null) query.set('event', eventId);
   if (isTopUp) query.set('topup', '1');
+  if (isGuest) query.set('guest', '1');
   return `/pay/frame?${query}`;
 }
 

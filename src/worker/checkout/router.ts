@@ -1,6 +1,8 @@
 import { extendPayment } from '#db/commits/money/card-payments.ts';
 import type { Held } from '#durable/box-office/checkout/hold.ts';
 import {
+  authorizeCheckoutInput,
+  authorizeCheckoutOutput,
   checkoutInput,
   checkoutSchema,
   getCheckoutInput,
@@ -136,6 +138,14 @@ export const checkoutRouter = router({
         ctx.waitUntil(notifyOfTip(ctx.deps, input.tip.eventId));
       }
       return paid;
+    }),
+
+  authorize: identifiedProcedure
+    .use(whileSelling)
+    .input(authorizeCheckoutInput)
+    .output(authorizeCheckoutOutput)
+    .mutation(() => {
+      throw refusal('CODE_FIRST');
     }),
 
   release: identifiedProcedure

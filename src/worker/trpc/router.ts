@@ -19,6 +19,7 @@ import type { apiKeysRouter } from '#worker/integrations/api-keys/router.ts';
 import type { webhooksRouter } from '#worker/integrations/webhooks/router.ts';
 import type { liveRouter } from '#worker/live/router.ts';
 import type { menuRouter } from '#worker/menu/router.ts';
+import type { cardsRouter } from '#worker/money/cards/router.ts';
 import type { disputesRouter } from '#worker/money/disputes/router.ts';
 import type { payoutsRouter } from '#worker/money/payouts/router.ts';
 import type { tipsRouter } from '#worker/money/tips/router.ts';
@@ -45,6 +46,7 @@ type Routers = {
   apiKeys: typeof apiKeysRouter;
   attendees: typeof attendeesRouter;
   auth: typeof authRouter;
+  cards: typeof cardsRouter;
   checkout: typeof checkoutRouter;
   dashboard: typeof dashboardRouter;
   discounts: typeof discountsRouter;
@@ -88,6 +90,7 @@ export const ROUTERS: Loaders = {
   apiKeys: async () => (await import('#worker/integrations/api-keys/router.ts')).apiKeysRouter,
   attendees: async () => (await import('#worker/attendees/router.ts')).attendeesRouter,
   auth: async () => (await import('#worker/auth/router.ts')).authRouter,
+  cards: async () => (await import('#worker/money/cards/router.ts')).cardsRouter,
   checkout: async () => (await import('#worker/checkout/router.ts')).checkoutRouter,
   dashboard: async () => (await import('#worker/dashboard/router.ts')).dashboardRouter,
   discounts: async () => (await import('#worker/discounts/router.ts')).discountsRouter,
@@ -128,6 +131,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   apiKeys: lazy(ROUTERS.apiKeys),
   attendees: lazy(ROUTERS.attendees),
   auth: lazy(ROUTERS.auth),
+  cards: lazy(ROUTERS.cards),
   checkout: lazy(ROUTERS.checkout),
   dashboard: lazy(ROUTERS.dashboard),
   discounts: lazy(ROUTERS.discounts),

@@ -24,7 +24,7 @@ function Tab({ name, amountMinor }: { name: string; amountMinor: number }) {
       <button type="button" onClick={() => flow.begin({ topUp: { currency: 'USD', amountMinor } })}>
         Begin
       </button>
-      <button type="button" onClick={() => flow.pay('card', 'token')}>
+      <button type="button" onClick={() => flow.pay('card', { token: 'token', save: false, guest: null })}>
         Pay
       </button>
       <button type="button" onClick={flow.takeOver}>

@@ -10,8 +10,9 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 
 type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never;
+type CardInput = 'confirmationToken' | 'savedCard' | 'saveCard';
 /** What is paid: a hold of the box office, or a tip or top-up, which need none. */
-export type PurchaseSubject = Without<PayCheckoutInput, 'requestId' | 'method'>;
+export type PurchaseSubject = Without<PayCheckoutInput, 'requestId' | 'method' | CardInput>;
 
 /** Has the choice held, or with `pay` sold in the same turn. The same in every attempt and tab. */
 export type StartRequest = Omit<StartCheckoutInput, 'queueToken' | 'humanToken' | 'source'>;
@@ -20,6 +21,8 @@ export type StartRequest = Omit<StartCheckoutInput, 'queueToken' | 'humanToken' 
 export interface Payment {
   requestId: string;
   method: PaymentMethod;
+  /** Of a visitor: authorizes the card, which the mailed code makes a payment. */
+  isStrangers?: true;
 }
 
 export interface StartCall {
@@ -66,6 +69,8 @@ export type PurchaseState =
   | ({ step: 'open'; isUncharged?: true } & Paying)
   /** The bank's form is open; `isSent` while the person answers it. */
   | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
+  /** A visitor's card is authorized: with email and code it is the person's payment, without them it ends with the hold. */
+  | ({ step: 'secured'; paymentId: string | null } & Paying)
   /** The provider has the payment: the server says what becomes of it. */
   | ({ step: 'settling'; pay: Payment | null; paymentId: string | null } & Paying)
   | ({ step: 'ended'; paymentId: string | null; wasPaying: boolean } & Paying)
@@ -99,6 +104,7 @@ export type PurchaseEvent =
   | { type: 'formOpened'; requestId: string; paymentId: string }
   /** The provider has the payment, and it is not decided yet. */
   | { type: 'taken'; requestId: string; paymentId: string }
+  | { type: 'authorized'; requestId: string; paymentId: string }
   | { type: 'sold'; requestId: string; result: CheckoutResult }
   | { type: 'stillConfirming'; requestId: string }
   /** With a `queueToken` the same request needs no other turn. */
@@ -109,6 +115,8 @@ export type PurchaseEvent =
   | { type: 'viewed'; view: Pick<CheckoutView, 'state' | 'result'> }
   | { type: 'lost' }
   | { type: 'claimed' }
+  /** The person may not have as many, or the places are gone: the authorization was given back. */
+  | { type: 'givenBack' }
   | { type: 'form'; progress: 'open' | 'sent' | 'confirmed' }
   | { type: 'otherMethod' }
   /** The page was loaded again, or the tab took over: the call in flight has nobody who waits for it. */
@@ -141,6 +149,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
     case 'payBusy':
     case 'formOpened':
     case 'taken':
+    case 'authorized':
     case 'sold':
     case 'stillConfirming':
     case 'refused':
@@ -151,7 +160,11 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
     case 'lost':
       return isHeldOrPaid(state) ? ended(state, mayBePaying(state)) : state;
     case 'claimed':
-      return state.step === 'open' || state.step === 'card' ? { ...state, isVisitors: false } : state;
+      return state.step === 'open' || state.step === 'card' || state.step === 'secured'
+        ? { ...state, isVisitors: false }
+        : state;
+    case 'givenBack':
+      return state.step === 'secured' ? opened(state) : state;
     case 'form':
       if (state.step !== 'card') return state;
       if (event.progress === 'confirmed') return settling(state);
@@ -219,6 +232,9 @@ function answered(state: PurchaseState, event: AnswerEvent): PurchaseState {
     case 'taken':
       if (call.kind === 'start') return state;
       return settling({ ...payingOf(call), pay: call.pay, paymentId: event.paymentId });
+    case 'authorized':
+      if (call.kind === 'start') return state;
+      return secured({ ...payingOf(call), paymentId: event.paymentId });
     case 'stillConfirming':
       return { step: 'confirming', call };
     case 'refused':
@@ -278,6 +294,8 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
   // The answer of a call in flight, and of one that waits for the provider or the database, counts.
   if (['calling', 'payBusy', 'confirming', 'ended'].includes(state.step)) return state;
   switch (view.state) {
+    case 'authorized':
+      return secured(isHeldOrPaid(state) ? state : paying);
     case 'expired':
     case 'released':
     case 'failed':
@@ -288,7 +306,7 @@ function viewed(state: PurchaseState, view: Pick<CheckoutView, 'state' | 'result
       return settling(isHeldOrPaid(state) ? state : paying);
     case 'held':
       // The payment came to nothing while the hold lives: the next attempt is another payment.
-      if (state.step === 'settling') return uncharged(state);
+      if (state.step === 'settling' || state.step === 'secured') return uncharged(state);
       return state.step === 'card' ? opened(state) : state;
     default:
       return state;
@@ -310,6 +328,10 @@ function uncharged(from: Paying): PurchaseState {
 
 function settling(from: Paying & { pay?: Payment | null; paymentId?: string | null }): PurchaseState {
   return { step: 'settling', ...payingOf(from), pay: from.pay ?? null, paymentId: from.paymentId ?? null };
+}
+
+function secured(from: Paying & { paymentId?: string | null }): PurchaseState {
+  return { step: 'secured', ...payingOf(from), paymentId: from.paymentId ?? null };
 }
 
 function ended(from: Paying & { paymentId?: string | null }, wasPaying = false): PurchaseState {

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '#shared/contracts/checkout.ts';
-import type { PurchaseState } from './purchase-flow.ts';
+import type { Payment, PurchaseState } from './purchase-flow.ts';
 
 /** What the sheet shows. */
 export type PurchaseScreen =
@@ -9,13 +9,16 @@ export type PurchaseScreen =
   | 'confirming'
   | 'loading'
   | 'you'
+  /** A visitor pays by card first; email and code follow as `code`. */
+  | 'guestPay'
+  | 'code'
   | 'pay'
   | 'ended'
   | 'done';
 
 export interface ScreenFacts {
   /** The server's view; undefined while unknown, null for a tip or top-up whose payment has not begun. */
-  view: Pick<CheckoutView, 'state'> | null | undefined;
+  view: (Pick<CheckoutView, 'state'> & Partial<Pick<CheckoutView, 'cardFirst'>>) | null | undefined;
   user: 'pending' | 'visitor' | 'unverified' | 'verified';
 }
 
@@ -32,15 +35,24 @@ export function screenOf(state: PurchaseState, { view, user }: ScreenFacts): Pur
       return state.step;
     case 'settling':
       return 'confirming';
+    case 'secured':
+      if (user === 'pending') return 'loading';
+      return user === 'verified' ? 'confirming' : 'code';
     case 'payBusy':
-      return 'pay';
+      return payScreen(state.call.pay);
     case 'calling':
     case 'unanswered':
-      if (state.call.kind === 'pay') return 'pay';
+      if (state.call.kind === 'pay') return payScreen(state.call.pay);
       return state.call.isEmailFirst ? 'emailFirst' : 'choice';
     case 'card':
     case 'open':
       if (view === undefined || user === 'pending') return 'loading';
-      return user === 'verified' ? 'pay' : 'you';
+      if (user === 'verified') return 'pay';
+      if (state.step === 'card') return payScreen(state.pay);
+      return user === 'visitor' && view?.cardFirst ? 'guestPay' : 'you';
   }
+}
+
+function payScreen({ isStrangers }: Payment): PurchaseScreen {
+  return isStrangers ? 'guestPay' : 'pay';
 }

@@ -54,6 +54,7 @@ const IS_STATE: Record<string, (value: unknown) => boolean> = {
   unanswered: isCall,
   open: isPaying,
   card: isPayable,
+  secured: isPaying,
   settling: isPayable,
   ended: isPaying,
 };
@@ -162,7 +163,8 @@ export function erasePurchases(): string[] {
   const held: string[] = [];
   purchases.clear(({ state }, id) => {
     if (mayBePaying(state)) return true;
-    const subject = state.step === 'open' || state.step === 'card' ? state.subject : null;
+    const isHeld = state.step === 'open' || state.step === 'card' || state.step === 'secured';
+    const subject = isHeld ? state.subject : null;
     const isOffer = id.includes(purchaseKey('offer'));
     if (subject && 'checkoutId' in subject && !isOffer) held.push(subject.checkoutId);
     return false;

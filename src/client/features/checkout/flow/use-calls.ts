@@ -15,9 +15,18 @@ import { newRequestId } from '#client/lib/api/request-id.ts';
 import { retryMutation } from '#client/lib/api/retry.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { delay } from '#client/lib/delay.ts';
-import type { PayCheckoutOutput } from '#shared/contracts/checkout.ts';
+import type {
+  AuthorizeCheckoutOutput,
+  PayCheckoutInput,
+  PayCheckoutOutput,
+} from '#shared/contracts/checkout.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
-import { type FrameProblem, isFrameProblem } from '#shared/money/payment-frame.ts';
+import {
+  type CardToken,
+  type FrameGuest,
+  type FrameProblem,
+  isFrameProblem,
+} from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import { type CartLine, isSameContent, requestLines } from '../cart/cart.ts';
 import { isSettled } from '../is-settled.ts';
@@ -46,6 +55,9 @@ export interface CardProblem {
 
 export type CardForm = Extract<PayCheckoutOutput, { state: 'confirm' }>;
 
+/** The card that pays: what the form has made of one, or one that is saved with the provider. */
+export type PaidBy = CardToken | { savedCard: string };
+
 /** What the buyer has seen and agreed to. */
 export interface SeenChoice {
   lines: readonly CartLine[];
@@ -54,6 +66,8 @@ export interface SeenChoice {
   expectedTotalMinor?: number;
   /** Pays in the same turn; without it the choice is held, to be paid in the sheet. */
   pay?: 'wallet' | 'free';
+  /** Pays by this saved card as soon as the choice is held. */
+  savedCard?: string;
 }
 
 export interface SaleOptions {
@@ -92,8 +106,10 @@ export function useCalls(deps: CallsOptions) {
   const client = useQueryClient();
   const [form, setForm] = useState<CardForm | null>(null);
   const [problem, setProblem] = useState<CardProblem | null>(null);
-  /** What the card form gave for each request; never stored. */
-  const tokens = useRef(new Map<string, string>());
+  /** What a visitor's card form says of its person. */
+  const [guest, setGuest] = useState<FrameGuest | null>(null);
+  /** The card of each request; never stored. */
+  const cards = useRef(new Map<string, PaidBy>());
   const inFlight = useRef(new Set<string>());
   const firstInMs = useRef(0);
   const humanToken = useRef<string | null>(null);
@@ -114,9 +130,13 @@ export function useCalls(deps: CallsOptions) {
   const paying = useMutation({
     ...AT_ONCE,
     mutationKey: trpc.checkout.pay.mutationKey(),
-    mutationFn: ({ pay, subject }: PayCall) => {
-      const confirmationToken = tokens.current.get(pay.requestId);
-      return api.checkout.pay.mutate({ ...pay, ...(confirmationToken && { confirmationToken }), ...subject });
+    mutationFn: ({ pay: { isStrangers, ...pay }, subject }: PayCall): Promise<PayAnswer> => {
+      const by = cardInput(cards.current.get(pay.requestId));
+      if (!isStrangers || !('checkoutId' in subject))
+        return api.checkout.pay.mutate({ ...pay, ...by, ...subject });
+      const { confirmationToken, saveCard } = by;
+      const { requestId } = pay;
+      return api.checkout.authorize.mutate({ requestId, confirmationToken, saveCard, ...subject });
     },
   });
 
@@ -127,6 +147,10 @@ export function useCalls(deps: CallsOptions) {
     const checkoutId = view.checkoutId ?? '';
     client.setQueryData(trpc.checkout.get.queryKey({ checkoutId }), view);
     send({ type: 'held', requestId, checkoutId, isVisitors: !user.me?.emailVerified });
+    const by = cards.current.get(requestId);
+    cards.current.delete(requestId);
+    // The buyer has pressed Pay for this price; after a lost answer or a reload they press it again.
+    if (by && read().state.step === 'open') payBy('card', by);
   };
   const pay = async (call: PayCall): Promise<void> => {
     const { requestId } = call.pay;
@@ -136,6 +160,8 @@ export function useCalls(deps: CallsOptions) {
     switch (answer.state) {
       case 'done':
         return send({ type: 'sold', requestId, result: answer.result });
+      case 'authorized':
+        return send({ type: 'authorized', requestId, paymentId: answer.paymentId });
       case 'processing':
         return send({ type: 'taken', requestId, paymentId: answer.paymentId });
       case 'declined':
@@ -150,7 +176,7 @@ export function useCalls(deps: CallsOptions) {
    * Many people pay at this moment: the places stay reserved, and the same request takes its turn.
    * @returns null when the buyer has left, or another tab has taken over
    */
-  const payInTurn = async (call: PayCall): Promise<PayCheckoutOutput | null> => {
+  const payInTurn = async (call: PayCall): Promise<PayAnswer | null> => {
     try {
       return await paying.mutateAsync(call);
     } catch (error) {
@@ -239,15 +265,31 @@ export function useCalls(deps: CallsOptions) {
     send({ type: 'start', request, place: waitMs > 0 ? drawn : place, waits: waitMs > 0 });
     if (waitMs === 0) void run({ kind: 'start', request, place, isEmailFirst });
   };
+  const payBy = (method: PaymentMethod, by: PaidBy | null) => {
+    const { state: now } = read();
+    if (now.step !== 'open' && now.step !== 'card') return;
+    const isRepeat = now.step === 'card' && by === null && now.pay.method === method;
+    const isStrangers = method === 'card' && 'checkoutId' in now.subject && !user.me?.emailVerified;
+    const named = isRepeat
+      ? now.pay
+      : { requestId: newRequestId(), method, ...(isStrangers && { isStrangers }) };
+    if (by) cards.current.set(named.requestId, by);
+    if (by && 'token' in by && by.guest) setGuest(by.guest);
+    setError(null);
+    if (!isRepeat) setForm(null);
+    send({ type: 'pay', pay: named });
+    void run({ kind: 'pay', subject: now.subject, isVisitors: now.isVisitors, pay: named });
+  };
   return {
     form,
     problem,
+    guest,
     showProblem: setProblem,
     asking: starting.isPending || paying.isPending,
     /** The last attempt in line was answered. */
     answered: queue.answered,
     /** Asks for what was chosen; the same content keeps its request id and its place in line. */
-    buy: ({ lines: seen, discountCode, ...rest }: SeenChoice) => {
+    buy: ({ lines: seen, discountCode, savedCard, ...rest }: SeenChoice) => {
       const { state: now } = read();
       if (now.step !== 'choosing' && now.step !== 'emailFirst') return;
       const content = {
@@ -267,6 +309,8 @@ export function useCalls(deps: CallsOptions) {
       setError(null);
       update((purchase) => ({ ...purchase, lines: seen }));
       const requestId = last?.request.requestId ?? newRequestId();
+      if (savedCard) cards.current.set(requestId, { savedCard });
+      else cards.current.delete(requestId);
       sendStart({ requestId, ...content }, last?.place ?? null, now.step === 'emailFirst');
     },
     /** Asks what became of a purchase without an answer. */
@@ -276,18 +320,8 @@ export function useCalls(deps: CallsOptions) {
       send({ type: 'repeat' });
       void run(state.call);
     },
-    /** Pays by this method, a card by what its form gave; without that the same method again repeats the request. */
-    pay: (method: PaymentMethod, token: string | null = null) => {
-      const { state: now } = read();
-      if (now.step !== 'open' && now.step !== 'card') return;
-      const isRepeat = now.step === 'card' && token === null && now.pay.method === method;
-      const named = isRepeat ? now.pay : { requestId: newRequestId(), method };
-      if (token) tokens.current.set(named.requestId, token);
-      setError(null);
-      if (!isRepeat) setForm(null);
-      send({ type: 'pay', pay: named });
-      void run({ kind: 'pay', subject: now.subject, isVisitors: now.isVisitors, pay: named });
-    },
+    /** Pays by this method and card; without a card the same method again repeats the request. */
+    pay: (method: PaymentMethod, by: PaidBy | null = null) => payBy(method, by),
     /** Takes a solved challenge, and asks for a place with it. */
     proveHuman: (token: string) => {
       humanToken.current = token;
@@ -299,4 +333,14 @@ export function useCalls(deps: CallsOptions) {
       send({ type: 'leftQueue', isUnknown: !queue.answered });
     },
   };
+}
+
+type PayAnswer = PayCheckoutOutput | AuthorizeCheckoutOutput;
+
+function cardInput(
+  by: PaidBy | undefined,
+): Pick<PayCheckoutInput, 'confirmationToken' | 'saveCard' | 'savedCard'> {
+  if (!by) return {};
+  if ('savedCard' in by) return { savedCard: by.savedCard };
+  return { confirmationToken: by.token, ...(by.save && { saveCard: true }) };
 }

@@ -95,6 +95,8 @@ export function useRunning(options: RunningOptions) {
   const claim = useMutation({
     ...giveTime,
     onSettled: (_claimed, error) => {
+      // The server has given the authorization back.
+      if (error !== null && isOverLimit(error)) send({ type: 'givenBack' });
       // Over a limit there is nothing to pay: a free checkout would otherwise send its payment before the refusal shows.
       if (error === null || (isDecided(error) && !isOverLimit(error))) send({ type: 'claimed' });
     },
@@ -102,8 +104,9 @@ export function useRunning(options: RunningOptions) {
   const { mutate: claimHold, isIdle: hasNotClaimed, reset } = claim;
   const verification = verificationOf(user);
   const screen = screenOf(state, { view, user: verification });
-  const isVisitors = step === 'open' && state.isVisitors;
-  const claims = acts && screen === 'pay' && isVisitors && checkoutId !== null && hasNotClaimed;
+  const isVisitors = (step === 'open' || step === 'secured') && state.isVisitors;
+  const isPayable = screen === 'pay' || (step === 'secured' && verification === 'verified');
+  const claims = acts && isPayable && isVisitors && checkoutId !== null && hasNotClaimed;
   useEffect(() => {
     if (claims) claimHold({ requestId: newRequestId(), checkoutId });
   }, [claims, checkoutId, claimHold]);
@@ -142,9 +145,12 @@ export function useRunning(options: RunningOptions) {
   const leave = () => {
     // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
     if (isFormOpen) return abandon();
-    if (step === 'open' && checkoutId !== null)
+    // The mailed code was typed: it is being sold.
+    if (step === 'secured' && claim.isPending) return;
+    if ((step === 'open' || step === 'secured') && checkoutId !== null)
       api.checkout.release.mutate({ requestId: newRequestId(), checkoutId }).catch(() => null);
-    if (step === 'open' || step === 'ended' || step === 'emailFirst') send({ type: 'forgotten' });
+    if (step === 'open' || step === 'secured' || step === 'ended' || step === 'emailFirst')
+      send({ type: 'forgotten' });
   };
   return {
     screen,
@@ -162,6 +168,8 @@ export function useRunning(options: RunningOptions) {
     },
     extending: more.isPending,
     claimError: claim.error,
+    /** After a lost answer: asks again for the places, and for what the authorized card buys. */
+    claimAgain: reset,
     resetTime: reset,
     /** The buyer wants something else, also while a payment has no answer. */
     giveUp: () => (isOpenEnded ? abandon() : leave()),

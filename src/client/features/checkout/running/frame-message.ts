@@ -6,6 +6,9 @@ const isHeight = objectOf({ px: isNumber });
 const isBusy = objectOf({ busy: isBoolean, challenge: isBoolean });
 const isConfirmed = objectOf({ state: oneOf(['processing', 'authorized', 'paid'] as const) });
 const isToken = objectOf({ token: isString });
+const isGuest = objectOf({ email: isString, name: isString, isFromWallet: isBoolean });
+const hasSave = objectOf({ save: isBoolean });
+const hasGuest = objectOf({ guest: isGuest });
 const isFailed = objectOf({ code: oneOf(FRAME_PROBLEMS) });
 
 /** The payment frame's message in the data of a `message` event; null for anything else that arrives. */
@@ -19,7 +22,13 @@ export function frameMessage(data: unknown): FrameEvent | null {
     case 'busy':
       return isBusy(data) ? { event: 'busy', busy: data.busy, challenge: data.challenge } : null;
     case 'token':
-      return isToken(data) ? { event: 'token', token: data.token } : null;
+      if (!isToken(data)) return null;
+      return {
+        event: 'token',
+        token: data.token,
+        save: hasSave(data) && data.save,
+        guest: hasGuest(data) ? data.guest : null,
+      };
     case 'confirmed':
       return isConfirmed(data) ? { event: 'confirmed', state: data.state } : null;
     case 'failed':

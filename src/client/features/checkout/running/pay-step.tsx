@@ -145,7 +145,7 @@ function CardForm({ flow, offer, currency }: CardFormProps) {
       url={url}
       problem={problem}
       onMessage={(message) => {
-        if (message.event === 'token') pay(offer.method, message.token);
+        if (message.event === 'token') pay(offer.method, message);
         if (message.event === 'failed' && message.code === 'CHECKOUT_EXPIRED') reload();
       }}
     />

@@ -11,6 +11,15 @@ test('only well-formed messages of the payment frame are heard', () => {
   expect(frameMessage({ source, event: 'token', token: 'ctoken_1' })).toEqual({
     event: 'token',
     token: 'ctoken_1',
+    save: false,
+    guest: null,
+  });
+  const guest = { email: 'ana@example.com', name: 'Ana', isFromWallet: true };
+  expect(frameMessage({ source, event: 'token', token: 'ctoken_1', save: true, guest })).toEqual({
+    event: 'token',
+    token: 'ctoken_1',
+    save: true,
+    guest,
   });
   for (const data of [
     { source, event: 'token' },

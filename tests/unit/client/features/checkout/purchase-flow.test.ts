@@ -17,6 +17,7 @@ import {
   result,
   STATES,
   sale,
+  strangersCard,
   subject,
   wallet,
 } from '#tests/support/purchase-states.ts';
@@ -310,6 +311,7 @@ describe('the payment', () => {
         open: { ...STATES.open, ...mine },
         card: { ...STATES.card, ...mine },
         sentCard: { ...STATES.sentCard, ...mine },
+        secured: { ...STATES.secured, ...mine },
       },
     );
   });
@@ -324,6 +326,7 @@ describe('the payment', () => {
       'open',
       'card',
       'sentCard',
+      'secured',
       'settling',
       'ended',
       'endedPaying',
@@ -339,6 +342,7 @@ describe('the payment', () => {
       {
         // A voucher stays on the screen until its form is done.
         open: { ...unpaid, pay: null },
+        secured: { ...STATES.settling, pay: null },
         unansweredPay: { ...unpaid, pay: wallet },
       },
     );
@@ -351,7 +355,7 @@ describe('the payment', () => {
         { type: 'viewed', view: { state, result: null } },
         {
           open: unpaid,
-          card: { ...unpaid, paymentId: 'payment' },
+          ...all(['card', 'secured'], { ...unpaid, paymentId: 'payment' }),
           sentCard: STATES.endedPaying,
           settling: STATES.endedPaying,
           unansweredPay: { ...unpaid, wasPaying: true },
@@ -363,7 +367,7 @@ describe('the payment', () => {
   test('a payment that came to nothing while the hold lives can be made again', () => {
     expectAfter(
       { type: 'viewed', view: { state: 'held', result: null } },
-      { ...all(['card', 'sentCard'], STATES.open), settling: uncharged },
+      { ...all(['card', 'sentCard'], STATES.open), ...all(['secured', 'settling'], uncharged) },
     );
     expectAfter({ type: 'viewed', view: { state: 'confirming', result: null } }, {});
   });
@@ -374,10 +378,49 @@ describe('the payment', () => {
       { type: 'lost' },
       {
         ...all(['open', 'ended'], ended),
-        card: { ...ended, paymentId: 'payment' },
+        ...all(['card', 'secured'], { ...ended, paymentId: 'payment' }),
         ...all(['sentCard', 'settling'], endedPaying),
         endedPaying: { ...endedPaying, wasPaying: false },
       },
     );
+  });
+});
+
+describe("a visitor's card", () => {
+  const authorizing: PurchaseState = {
+    step: 'calling',
+    call: { ...payCard, pay: strangersCard },
+    isRepeat: false,
+  };
+
+  test('is authorized by the answer, and by what the server says after a lost one', () => {
+    const event = { type: 'authorized', requestId: 'pay', paymentId: 'payment' } as const;
+    expect(transition(authorizing, event)).toEqual(STATES.secured);
+    expect(transition({ ...authorizing, call: payCard }, { ...event, requestId: 'other' })).toMatchObject({
+      step: 'calling',
+    });
+    const unknown = { ...STATES.secured, paymentId: null };
+    expectAfter(
+      { type: 'viewed', view: { state: 'authorized', result: null } },
+      {
+        ...all(['open', 'unansweredPay'], unknown),
+        ...all(['card', 'sentCard', 'settling'], STATES.secured),
+      },
+    );
+  });
+
+  test('is asked about after a reload, because what the form gave is lost', () => {
+    expect(transition(authorizing, { type: 'restored' })).toMatchObject({
+      step: 'settling',
+      pay: strangersCard,
+    });
+  });
+
+  test('moves no money before the code, so that leaving is free', () => {
+    expect(mayBePaying(STATES.secured)).toBe(false);
+  });
+
+  test('is given back where the person may not buy: the choice is shown with the reason', () => {
+    expectAfter({ type: 'givenBack' }, { secured: STATES.open });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUnderWay, sentPurchase } from '#client/features/checkout/purchase-flow.ts';
 import { screenOf } from '#client/features/checkout/purchase-screen.ts';
-import { hold, NAMES, type Name, STATES } from '#tests/support/purchase-states.ts';
+import { hold, NAMES, type Name, payCard, STATES, strangersCard } from '#tests/support/purchase-states.ts';
 
 describe('the screen', () => {
   const at = (name: Name, facts: Partial<Parameters<typeof screenOf>[1]> = {}) =>
@@ -11,6 +11,20 @@ describe('the screen', () => {
     expect(at('open', { user: 'visitor' })).toBe('you');
     expect(at('open', { user: 'unverified' })).toBe('you');
     expect(at('open')).toBe('pay');
+  });
+
+  test('a visitor pays by card first where the server takes it, and types the code after it', () => {
+    const cardFirst = { view: { state: 'held', cardFirst: true }, user: 'visitor' } as const;
+    expect(at('open', cardFirst)).toBe('guestPay');
+    expect(at('open', { ...cardFirst, user: 'unverified' })).toBe('you');
+    expect(at('open', { ...cardFirst, user: 'verified' })).toBe('pay');
+    expect(at('secured', cardFirst)).toBe('code');
+    expect(at('secured', { user: 'pending' })).toBe('loading');
+    const asked = { ...STATES.card, pay: strangersCard };
+    expect(screenOf(asked, cardFirst)).toBe('guestPay');
+    expect(screenOf({ step: 'payBusy', call: { ...payCard, pay: strangersCard } }, cardFirst)).toBe(
+      'guestPay',
+    );
   });
 
   test('nothing is shown as payable until the server and the session are known', () => {
@@ -41,6 +55,7 @@ describe('the screen', () => {
         open: 'pay',
         card: 'pay',
         sentCard: 'pay',
+        secured: 'confirming',
         settling: 'confirming',
         ended: 'ended',
         endedPaying: 'ended',
