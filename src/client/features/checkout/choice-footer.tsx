@@ -6,6 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { ChooseFooter } from './choose-footer.tsx';
 import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
+import { cardName, useSavedCards } from './saved-cards.ts';
 import { UnknownResult } from './unknown-result.tsx';
 import type { Choice } from './use-choice.ts';
 
@@ -39,6 +40,9 @@ export function ChoiceFooter(props: ChoiceFooterProps) {
   const { discount, balanceMinor, lines } = choice;
   const { price, pending, checking } = discount;
   const { sent, buying, error } = flow;
+  const isShort = balanceMinor !== null && balanceMinor < price.totalMinor;
+  const cards = useSavedCards(isShort && lines.length > 0 && !discount.unchecked);
+  const [newest] = cards ?? [];
   if (sent && !buying && me) {
     const total = format.money(sent.expectedTotalMinor ?? price.totalMinor, currency);
     return (
@@ -68,10 +72,12 @@ export function ChoiceFooter(props: ChoiceFooterProps) {
       withCode={pending || checking}
       totalMinor={hasLines ? price.totalMinor : null}
       balanceMinor={balanceMinor}
+      savedCard={cards && (newest ? cardName(newest) : null)}
+      onPaySaved={() => choice.hold(newest?.id)}
       error={isShown ? null : error}
       running={buying}
       onPay={choice.pay}
-      onContinue={choice.hold}
+      onContinue={() => choice.hold()}
     />
   );
 }

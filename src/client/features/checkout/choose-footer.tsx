@@ -23,10 +23,14 @@ interface ChooseFooterProps {
   totalMinor: number | null;
   /** The balance that pays; null while unknown. */
   balanceMinor: number | null;
+  /** The saved card that pays what the wallet cannot, by its name; undefined while unknown. */
+  savedCard?: string | null | undefined;
   error: unknown;
   running: boolean;
   /** Pays from the wallet, or takes what costs nothing. */
   onPay: () => void;
+  /** Pays by the saved card. */
+  onPaySaved?: () => void;
   /** The next step of the checkout, for a visitor and for a wallet with too little. */
   onContinue: () => void;
 }
@@ -35,6 +39,7 @@ interface ChooseFooterProps {
 export function ChooseFooter(props: ChooseFooterProps) {
   const { currency, action, words, empty, impossible, withCode, totalMinor, balanceMinor, error, running } =
     props;
+  const savedCard = props.onPaySaved ? props.savedCard : null;
   const { t } = useTranslation(['checkout', 'common']);
   const { language } = useLanguage();
   const format = useFormats();
@@ -63,13 +68,22 @@ export function ChooseFooter(props: ChooseFooterProps) {
     hasFewer ||
     isRefusal(error, 'INSUFFICIENT_FUNDS');
   const goesOn = user.status === 'signedOut' || user.me?.emailVerified === false || isShort;
-  const isKnown = goesOn || (user.status === 'signedIn' && (total === 0 || balanceMinor !== null));
+  const isWaitingForCard = isShort && user.status === 'signedIn' && savedCard === undefined;
+  const paysSaved = isShort && !withCode && user.me?.emailVerified === true && total > 0 ? savedCard : null;
+  const isKnown =
+    !isWaitingForCard && (goesOn || (user.status === 'signedIn' && (total === 0 || balanceMinor !== null)));
   const mayRepeat = error !== null && !isDecided(error);
   const next = mayRepeat
     ? t('tryAgain')
     : total > 0
       ? t('continueWith', { total: format.money(total, currency) })
       : t('continue');
+  const pay = paysSaved ? props.onPaySaved : goesOn && !withCode ? props.onContinue : props.onPay;
+  const label = paysSaved
+    ? t('saved.pay', { price: format.money(total, currency), card: paysSaved })
+    : goesOn && !withCode
+      ? next
+      : action;
   return (
     <div className="grid grid-cols-1 gap-3">
       {/* A wallet with too little needs no words: the button goes on to the card. */}
@@ -85,10 +99,15 @@ export function ChooseFooter(props: ChooseFooterProps) {
         className="h-auto min-h-13 w-full whitespace-normal py-2"
         busy={running || !(isKnown || empty || impossible)}
         disabled={empty || impossible}
-        onClick={goesOn && !withCode ? props.onContinue : props.onPay}
+        onClick={pay}
       >
-        {running ? words.running : empty ? words.choose : goesOn && !withCode ? next : action}
+        {running ? words.running : empty ? words.choose : mayRepeat && paysSaved ? next : label}
       </Button>
+      {paysSaved && !empty && !impossible && !running ? (
+        <Button variant="link" className="min-h-11 justify-self-center text-sm" onClick={props.onContinue}>
+          {t('saved.other')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -47,10 +47,11 @@ export function useChoice({ event, kind, lines, open, flow }: ChoiceOptions) {
       if (pending) return discount.apply();
       flow.buy({ ...seen, pay: price.totalMinor === 0 ? 'free' : 'wallet' });
     },
-    /** Has it held, to be paid in the sheet. A code that could not be checked is checked by the hold, which makes its price. */
-    hold: () => {
+    /** Has it held, to be paid in the sheet or at once by a saved card. A code that could not be checked is checked by the hold, which makes its price. */
+    hold: (savedCard?: string) => {
       if (pending) return discount.apply();
-      flow.buy(unchecked ? { lines, discountCode: unchecked } : seen);
+      if (unchecked) flow.buy({ lines, discountCode: unchecked });
+      else flow.buy(savedCard ? { ...seen, savedCard } : seen);
     },
   };
 }

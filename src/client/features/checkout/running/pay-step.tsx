@@ -1,7 +1,6 @@
 import { CreditCard, type LucideIcon, Wallet, WalletCards } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -11,10 +10,11 @@ import { Button } from '#client/ui/button.tsx';
 import type { PaymentMethods } from '#shared/contracts/checkout.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { paymentFramePath } from '#shared/money/payment-frame.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
+import { CardStep } from './card-step.tsx';
 import { FormSkeleton, PaymentFrame } from './payment-frame.tsx';
+import { RadioRows } from './radio-rows.tsx';
 
 interface PayStepProps {
   flow: PurchaseFlow;
@@ -27,7 +27,9 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const format = useFormats();
-  const { state, view, form, paying, error, claiming, pay } = flow;
+  const { state, view, form, paying, error, pay } = flow;
+  // A visitor claims nothing before the code.
+  const claiming = flow.claiming && flow.screen !== 'guestPay';
   const { available, unavailable } = methods;
   const [chosen, setChosen] = useState<PaymentMethod | null>(methodOf(flow));
   const offer = available.find(({ method }) => method === chosen) ?? available[0] ?? null;
@@ -98,7 +100,7 @@ export function PayStep({ flow, methods, currency }: PayStepProps) {
       {form ? (
         <PaymentFrame key={form.paymentId} url={form.frameUrl} onMessage={flow.onFrame} />
       ) : isCard && !isUnknown && !claiming && state.step !== 'card' ? (
-        <CardForm flow={flow} offer={offer} currency={currency} />
+        <CardStep key={method} flow={flow} offer={offer} currency={currency} />
       ) : method === 'wallet' || error || isUnknown ? (
         <Button
           size="lg"
@@ -121,37 +123,6 @@ function methodOf({ state }: PurchaseFlow): PaymentMethod | null {
   return 'call' in state && state.call.kind === 'pay' ? state.call.pay.method : null;
 }
 
-interface CardFormProps {
-  flow: PurchaseFlow;
-  offer: PaymentMethods['available'][number];
-  currency: Currency;
-}
-
-/** The card form of what is to be paid. Its token makes and confirms the payment in one call. */
-function CardForm({ flow, offer, currency }: CardFormProps) {
-  const { view, subject, problem, pay, reload } = flow;
-  const me = useMe();
-  const order = {
-    amountMinor: offer.cardMinor,
-    currency,
-    eventId: view?.checkoutId ? view.eventId : null,
-    // Captured at once, like a top-up.
-    isTopUp: subject !== null && ('topUp' in subject || 'unpaid' in subject),
-  };
-  const url = `${paymentFramePath(order)}#${encodeURIComponent(me?.email ?? '')}`;
-  return (
-    <PaymentFrame
-      key={url}
-      url={url}
-      problem={problem}
-      onMessage={(message) => {
-        if (message.event === 'token') pay(offer.method, message);
-        if (message.event === 'failed' && message.code === 'CHECKOUT_EXPIRED') reload();
-      }}
-    />
-  );
-}
-
 const ICON_OF = {
   wallet: Wallet,
   card: CreditCard,
@@ -172,40 +143,22 @@ function Methods({ methods, currency, value, disabled, onChange }: MethodsProps)
   const format = useFormats();
   const money = (minor: number) => format.money(minor, currency);
   return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">{t('method.legend')}</legend>
-      <div className="grid grid-cols-1 divide-y overflow-hidden rounded-xl border">
-        {methods.available.map(({ method, walletMinor, cardMinor }) => {
-          const Icon = ICON_OF[method];
-          return (
-            <label
-              key={method}
-              className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2.5 transition-colors hover:bg-muted has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2"
-            >
-              <input
-                type="radio"
-                name="payment-method"
-                className="size-4.5 shrink-0 accent-primary"
-                checked={method === value}
-                onChange={() => onChange(method)}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">
-                  {t(`method.${method === 'free' ? 'wallet' : method}`)}
-                </span>
-                <span className="block text-muted-foreground text-sm">
-                  {method === 'wallet'
-                    ? t('method.walletText', { amount: money(methods.balanceMinor ?? 0) })
-                    : method === 'wallet_and_card'
-                      ? t('method.bothText', { wallet: money(walletMinor), card: money(cardMinor) })
-                      : t(methods.hasExpress ? 'method.expressText' : 'method.cardText')}
-                </span>
-              </span>
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <RadioRows
+      legend={t('method.legend')}
+      rows={methods.available.map(({ method, walletMinor, cardMinor }) => ({
+        value: method,
+        Icon: ICON_OF[method],
+        title: t(`method.${method === 'free' ? 'wallet' : method}`),
+        text:
+          method === 'wallet'
+            ? t('method.walletText', { amount: money(methods.balanceMinor ?? 0) })
+            : method === 'wallet_and_card'
+              ? t('method.bothText', { wallet: money(walletMinor), card: money(cardMinor) })
+              : t(methods.hasExpress ? 'method.expressText' : 'method.cardText'),
+      }))}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+    />
   );
 }

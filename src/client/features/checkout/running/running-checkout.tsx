@@ -1,8 +1,6 @@
 import { Landmark, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#client/features/auth/session/use-me.ts';
-import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
-import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -11,10 +9,11 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { CheckoutView, PaymentMethods } from '#shared/contracts/checkout.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { CHECKOUT_PARAM } from '#shared/paths.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import { isDelayed } from '../flow/use-running.ts';
 import { PriceSummary } from '../price-summary.tsx';
+import type { PurchaseScreen } from '../purchase-screen.ts';
+import { CodeStep } from './code-step.tsx';
 import { HoldTimer, MoreTime } from './hold-timer.tsx';
 import { PayStep } from './pay-step.tsx';
 import { FormSkeleton } from './payment-frame.tsx';
@@ -41,11 +40,13 @@ interface RunningCheckoutProps {
   onAgain: () => void;
 }
 
+const PAYABLE = ['you', 'guestPay', 'code', 'pay'] as const satisfies readonly PurchaseScreen[];
+
 /** The steps after the choice: e-mail and code, payment, result. */
 export function RunningCheckout(props: RunningCheckoutProps) {
   const { flow, offer, onChange } = props;
   const { screen, view, isElsewhere } = flow;
-  const isPayable = !isElsewhere && (screen === 'you' || screen === 'pay');
+  const isPayable = !isElsewhere && PAYABLE.some((step) => step === screen);
   return (
     <div className="grid grid-cols-1 gap-4">
       {isPayable ? <Paid flow={flow} offer={offer} onChange={onChange} /> : null}
@@ -59,11 +60,12 @@ function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'of
   const format = useFormats();
   const { view, offset, state, screen } = flow;
   const isFormSent = state.step === 'card' && state.isSent;
-  const summary = view ? summaryOf(view) : offer ? offerSummary(offer) : null;
+  // Without a hold the view is of the card's part alone.
+  const summary = offer ? offerSummary(offer) : view ? summaryOf(view) : null;
   if (!summary) return null;
   const { names, price, currency } = summary;
   const hold = view?.checkoutId ? { expiresAt: Date.parse(view.expiresAt), offset } : null;
-  const mayExtend = view?.extendable && (screen === 'you' || !flow.claiming);
+  const mayExtend = view?.extendable && (screen !== 'pay' || !flow.claiming);
   return (
     <SummaryLine
       items={
@@ -118,10 +120,9 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
   const { t } = useTranslation('checkout');
   const { language } = useLanguage();
   const format = useFormats();
-  const { screen, view, loadError, limitError } = flow;
-  const me = useMe();
-  const methods = view?.methods ?? offer?.methods;
-  const currency = view?.currency ?? offer?.currency;
+  const { screen, state, view, loadError, limitError, claimError } = flow;
+  const { methods, currency } = offer ?? view ?? {};
+  const [signsIn, setSignsIn] = useState(false);
   if (loadError && screen === 'loading') {
     return (
       <Alert
@@ -136,17 +137,41 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
       </Alert>
     );
   }
+  if (screen === 'confirming' && claimError && !limitError) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" onClick={flow.claimAgain}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorMessage(claimError, language)}
+      </Alert>
+    );
+  }
   const delayed = view && isDelayed(view) ? view : null;
   switch (screen) {
     case 'you':
-      return flow.isUnverified ? (
-        <Unverified title={t('verify.title')} text={t('verify.text', { email: me?.email })} />
-      ) : (
-        <EmailCode
-          askName
-          returnPath={withCheckout(returnPath, view?.checkoutId ?? null)}
-          onEntered={flow.reload}
-        />
+    case 'code':
+      return <CodeStep flow={flow} returnPath={returnPath} />;
+    case 'guestPay':
+      if (signsIn) return <CodeStep flow={flow} returnPath={returnPath} onCard={() => setSignsIn(false)} />;
+      if (!methods || !currency) return <FormSkeleton />;
+      return (
+        <>
+          <PayStep flow={flow} methods={methods} currency={currency} />
+          {state.step === 'open' ? (
+            <Button
+              variant="link"
+              className="min-h-11 justify-self-center text-sm"
+              onClick={() => setSignsIn(true)}
+            >
+              {t('guest.wallet')}
+            </Button>
+          ) : null}
+        </>
       );
     case 'pay':
       if (limitError) {
@@ -226,29 +251,29 @@ function Ended({ view, onAgain }: { view: CheckoutView | null; onAgain: () => vo
       : view
         ? ('CHECKOUT_EXPIRED' as const)
         : ('CHECKOUT_NOT_FOUND' as const);
-  const title = isReturned
-    ? t('ended.returned', { amount: format.money(view.returnedMinor, view.currency) })
-    : t(view?.state === 'failed' ? 'ended.failed' : 'ended.title');
+  // A stranger's card was authorized, and no code came: nothing was charged.
+  const wasSetAside = isReturned && view.state !== 'failed';
+  const title = wasSetAside
+    ? t('ended.title')
+    : isReturned
+      ? t('ended.returned', { amount: format.money(view.returnedMinor, view.currency) })
+      : t(view?.state === 'failed' ? 'ended.failed' : 'ended.title');
   return (
     <div className="grid grid-cols-1 gap-4">
       <Alert tone={isReturned ? 'warning' : 'danger'} title={title}>
-        {isReturned && isPlaceLost(view)
-          ? t('ended.returnedText')
-          : code === 'CHECKOUT_EXPIRED'
-            ? t('ended.text')
-            : code
-              ? errorText(code, language)
-              : t('ended.failedText')}
+        {wasSetAside
+          ? t('ended.setAside', { amount: format.money(view.returnedMinor, view.currency) })
+          : isReturned && isPlaceLost(view)
+            ? t('ended.returnedText')
+            : code === 'CHECKOUT_EXPIRED'
+              ? t('ended.text')
+              : code
+                ? errorText(code, language)
+                : t('ended.failedText')}
       </Alert>
       <Button size="lg" className="w-full" onClick={onAgain}>
         {t('tryAgain')}
       </Button>
     </div>
   );
-}
-
-/** The code's mail then says what is held, and until when. */
-function withCheckout(returnPath: string, checkoutId: string | null): string {
-  if (checkoutId === null) return returnPath;
-  return `${returnPath}${returnPath.includes('?') ? '&' : '?'}${CHECKOUT_PARAM}=${checkoutId}`;
 }

@@ -5,6 +5,7 @@ import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 export function useCheckoutTitle({ screen, isElsewhere }: PurchaseFlow): string {
   const { t } = useTranslation('checkout');
   if (isElsewhere || screen === 'confirming' || screen === 'ended') return t('title.order');
+  if (screen === 'guestPay' || screen === 'code') return t(`title.${screen}`);
   return t(screen === 'you' || screen === 'emailFirst' ? 'title.you' : 'title.pay');
 }
 

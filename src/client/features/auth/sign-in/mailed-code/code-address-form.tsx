@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { isString, objectOf } from '#client/lib/guards.ts';
@@ -11,7 +11,7 @@ import { NameField } from '../fields/name-field.tsx';
 import { AcceptTerms } from '../sign-up/accept-terms.tsx';
 import { isExpired, type MailedCode, mailCode, mailedNow, mailWaitSeconds } from './mailed-code.ts';
 
-interface TypedAddress {
+export interface TypedAddress {
   name: string;
   email: string;
 }
@@ -30,14 +30,17 @@ interface CodeAddressFormProps {
   /** The code that was mailed before the user came back to correct the address. */
   mailed: MailedCode | null;
   onMailed: (mailed: MailedCode) => void;
+  /** Given elsewhere: sent by itself, and shown here only while that runs or fails. */
+  given: TypedAddress | null;
 }
 
 /** First step: the address, then a newcomer's name. */
-export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeAddressFormProps) {
+export function CodeAddressForm(props: CodeAddressFormProps) {
+  const { askName, returnPath, mailed, onMailed, given } = props;
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const [{ name, email }, setTyped] = useState<TypedAddress>(
-    () => typedAddress.read() ?? mailed ?? { name: '', email: '' },
+    () => given ?? typedAddress.read() ?? mailed ?? { name: '', email: '' },
   );
   const type = (change: Partial<TypedAddress>) => {
     const next = { name, email, ...change };
@@ -52,8 +55,7 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
   const [busy, setBusy] = useState(false);
   const problemAt = (field: 'name' | 'email') => (problem?.field === field ? problem.text : null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const wanted = { email: trimEmail(email), name: askName ? name.trim() : '' };
     if (!wanted.email) return setProblem({ field: 'email', text: t('emailCode.emailMissing') });
     if (askName && !wanted.name) return setProblem({ field: 'name', text: t('emailCode.nameMissing') });
@@ -74,6 +76,14 @@ export function CodeAddressForm({ askName, returnPath, mailed, onMailed }: CodeA
       setProblem({ field: 'email', text: problemText(error, t, t('toasts.mailFailed')) });
       setBusy(false);
     }
+  };
+  const sendGiven = useEffectEvent(() => {
+    if (given?.email && (given.name || !askName)) void send();
+  });
+  useEffect(() => sendGiven(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
 
   return (

@@ -6,13 +6,15 @@ import { sessionState, useSessionState } from '../../session/session-store.ts';
 import { useSecondFactorPending } from '../../session/use-me.ts';
 import { useReturnPath } from '../../session/use-return-path.ts';
 import { useSignInPageUser } from '../use-sign-in-page-user.ts';
-import { CodeAddressForm } from './code-address-form.tsx';
+import { CodeAddressForm, type TypedAddress } from './code-address-form.tsx';
 import { type MailedCode, mailedCode } from './mailed-code.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 
 interface EmailCodeProps {
   /** Asks for a name as well, for the account of a newcomer. */
   askName?: boolean;
+  /** Who wants the code, as a card form has learned; a missing name is asked for. */
+  given?: TypedAddress | null;
   /** Why the address is needed, above the first step. */
   purposeText?: string;
   /** Where the page leaves after the sign-in, as the login card does: shows the welcome and its delay first. */
@@ -28,12 +30,13 @@ interface EmailCodeProps {
  * of accounts that have one. Needs the texts of the area `auth`.
  */
 export function EmailCode(props: EmailCodeProps) {
-  const { askName = false, purposeText, leaves = false, onEntered } = props;
+  const { askName = false, given = null, purposeText, leaves = false, onEntered } = props;
   const { t } = useTranslation('auth');
   const here = useReturnPath();
   const returnPath = props.returnPath ?? here;
   const [mailed, setMailed] = useState(() => mailedCode.read());
-  const [editing, setEditing] = useState(false);
+  const [isGiven, setIsGiven] = useState(given !== null && given.email !== mailed?.email);
+  const [editing, setEditing] = useState(isGiven);
   const pending = useSecondFactorPending();
   const { moving } = useSessionState();
   const isIn = useSignInPageUser().status === 'signedIn';
@@ -53,6 +56,7 @@ export function EmailCode(props: EmailCodeProps) {
     mailedCode.write(next);
     setMailed(next);
     setEditing(false);
+    setIsGiven(false);
   };
   const isChallenged = pending !== null && moving === null;
   const isMailed = mailed !== null && !editing;
@@ -76,7 +80,13 @@ export function EmailCode(props: EmailCodeProps) {
       ) : (
         <>
           {purposeText ? <p className="text-muted-foreground text-sm">{purposeText}</p> : null}
-          <CodeAddressForm askName={askName} returnPath={returnPath} mailed={mailed} onMailed={change} />
+          <CodeAddressForm
+            askName={askName}
+            returnPath={returnPath}
+            mailed={mailed}
+            onMailed={change}
+            given={isGiven ? given : null}
+          />
         </>
       )}
     </div>
