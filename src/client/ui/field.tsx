@@ -1,7 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
+import { ProblemWords, problemClass } from './problem-text.tsx';
 
 export const labelClass = 'text-sm font-medium text-foreground';
 
@@ -40,9 +40,8 @@ export function Field(props: FieldProps) {
         {hint ? (
           <BaseField.Description className="text-muted-foreground text-sm">{hint}</BaseField.Description>
         ) : null}
-        <BaseField.Error match={Boolean(error)} className="flex gap-1.5 text-danger-ink text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+        <BaseField.Error match={Boolean(error)} className={problemClass}>
+          <ProblemWords>{error}</ProblemWords>
         </BaseField.Error>
       </div>
     </BaseField.Root>

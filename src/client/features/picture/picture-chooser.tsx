@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { PICTURE_TYPES } from './put-up-picture.ts';
 
 interface PictureChooserProps {
@@ -39,11 +40,7 @@ export function PictureChooser(props: PictureChooserProps) {
         ) : null}
       </div>
       <p className="mt-1.5 text-muted-foreground text-sm">{words.hint}</p>
-      {problem ? (
-        <p role="alert" className="mt-1.5 text-danger-ink text-sm">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <ProblemText className="mt-1.5">{problem}</ProblemText> : null}
       <input
         ref={chooser}
         type="file"

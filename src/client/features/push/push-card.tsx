@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { usePush } from './use-push.ts';
 
@@ -19,11 +20,7 @@ export function PushCard() {
           label={t('label')}
           hint={t(state === 'on' || state === 'off' ? `device.${state}` : `states.${state}`)}
         />
-        {failed ? (
-          <p role="alert" className="mt-2 text-danger-ink text-sm">
-            {t('failed')}
-          </p>
-        ) : null}
+        {failed ? <ProblemText className="mt-2">{t('failed')}</ProblemText> : null}
       </CardBody>
     </Card>
   );

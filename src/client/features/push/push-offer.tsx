@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { usePush } from './use-push.ts';
 
 /** While a person waits for an order or for their turn: offers a push then. Nothing where there are no pushes. */
@@ -21,7 +22,7 @@ export function PushOffer({ about, className }: { about: 'order' | 'wait'; class
           {t(state === 'on' ? `${about}.on` : `states.${state}`)}
         </p>
       )}
-      {failed ? <p className="text-danger-ink text-sm">{t('failed')}</p> : null}
+      {failed ? <ProblemText>{t('failed')}</ProblemText> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormDisabled } from '#client/features/form/form.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { CodeValues } from './code-values.ts';
@@ -44,11 +45,7 @@ export function TypesField({ eventId }: { eventId: string }) {
           ) : (
             <Skeleton className="h-11 w-full rounded-xl" />
           )}
-          {fieldState.error ? (
-            <p role="alert" className="text-danger-ink text-sm">
-              {problem(fieldState.error)}
-            </p>
-          ) : null}
+          {fieldState.error ? <ProblemText>{problem(fieldState.error)}</ProblemText> : null}
         </fieldset>
       )}
     />

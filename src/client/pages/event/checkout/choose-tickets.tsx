@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { boundPerPerson, maxOf, offeredFirst } from '../sale.ts';
 import { TypePrice, TypeState } from '../type-words.tsx';
@@ -87,7 +88,7 @@ function Bound({ type, quantity, held, max }: BoundProps) {
     limit === null ? null : t(held > 0 ? 'buy.personHeld' : 'buy.personLimit', { limit, held });
   if (quantity > max) {
     return (
-      <p role="alert" className="mt-2 text-danger-ink text-sm">
+      <ProblemText className="mt-2">
         {personLimitText
           ? `${personLimitText} ${t('buy.chooseFewer')}`
           : max === 0
@@ -95,7 +96,7 @@ function Bound({ type, quantity, held, max }: BoundProps) {
             : type.available < type.perOrderLimit
               ? t('buy.over', { count: max })
               : t('buy.overLimit', { limit: max })}
-      </p>
+      </ProblemText>
     );
   }
   // At the personal limit there is no stepper, so the limit is always shown.

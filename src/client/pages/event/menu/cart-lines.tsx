@@ -8,6 +8,7 @@ import {
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -75,8 +76,8 @@ function TooMany({ line: { item, tooMany } }: { line: ShownLine }) {
   const { t } = useTranslation('menu');
   if (!tooMany) return null;
   return (
-    <p role="alert" className="mt-2 text-danger-ink text-sm">
+    <ProblemText className="mt-2">
       {item.left ? t('checkout.over', { count: item.left }) : t('checkout.overNone')}
-    </p>
+    </ProblemText>
   );
 }

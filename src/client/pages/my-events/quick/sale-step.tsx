@@ -8,6 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { NAME_MAX_CHARS, PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { QuickValues } from './quick-values.ts';
 import type { QuickForm } from './steps.tsx';
@@ -122,23 +123,34 @@ function MenuChoice({ form }: { form: QuickForm }) {
       </h3>
       <p className="mt-0.5 text-muted-foreground text-sm">{t('quick.menuText')}</p>
       <ul className="mt-2 divide-y">
-        {fields.map((field, index) => (
-          <li key={field.id} className="flex items-center gap-4 py-2">
-            <div className="min-w-0 flex-1">
-              <FormSwitch<QuickValues> name={`menu.${index}.wanted`} label={field.name} />
-            </div>
-            <Input
-              {...form.register(`menu.${index}.price`)}
-              aria-label={t('quick.priceOf', { name: field.name, currency })}
-              aria-invalid={errors.menu?.[index]?.price ? true : undefined}
-              title={problem(errors.menu?.[index]?.price) ?? undefined}
-              disabled={menu[index]?.wanted === false}
-              inputMode="decimal"
-              autoComplete="off"
-              className="w-28 text-right"
-            />
-          </li>
-        ))}
+        {fields.map((field, index) => {
+          const wrong = problem(errors.menu?.[index]?.price);
+          const wrongId = `menu-problem-${index}`;
+          return (
+            <li key={field.id} className="py-2">
+              <div className="flex items-center gap-4">
+                <div className="min-w-0 flex-1">
+                  <FormSwitch<QuickValues> name={`menu.${index}.wanted`} label={field.name} />
+                </div>
+                <Input
+                  {...form.register(`menu.${index}.price`)}
+                  aria-label={t('quick.priceOf', { name: field.name, currency })}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? wrongId : undefined}
+                  disabled={menu[index]?.wanted === false}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="w-28 text-right"
+                />
+              </div>
+              {wrong ? (
+                <ProblemText id={wrongId} className="mt-1.5">
+                  {wrong}
+                </ProblemText>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -6,6 +6,7 @@ import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { ProblemText } from '#client/ui/problem-text.tsx';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
@@ -49,7 +50,7 @@ export function FoundPeople({
   });
   if (!wanted || text.trim() === '') return null;
   if (found.isError)
-    return <p className="mt-2 text-danger-ink text-sm">{errorMessage(found.error, formats.language)}</p>;
+    return <ProblemText className="mt-2">{errorMessage(found.error, formats.language)}</ProblemText>;
   const items = found.data?.items;
   const nobody = items?.length === 0 && !found.isPlaceholderData;
   return (
