@@ -39,18 +39,18 @@ export function useRestOnBottom(isOn: boolean): (box: HTMLElement | null) => voi
     observer.current?.disconnect();
     if (!box?.parentElement) return;
     const { parentElement: frame } = box;
-    const rest = () => Math.max(0, frame.clientHeight - box.offsetTop - box.offsetHeight);
-    box.style.setProperty('--rest', `${rest()}px`);
+    let isPlaced = false;
     observer.current = new ResizeObserver(() => {
-      const next = `${rest()}px`;
+      const next = `${Math.max(0, frame.clientHeight - box.offsetTop - box.offsetHeight)}px`;
       if (box.style.getPropertyValue('--rest') === next) return;
       const from = getComputedStyle(box).translate;
       box.style.setProperty('--rest', next);
-      if (!isMotionWanted()) return;
-      box.animate(
-        { translate: [from, getComputedStyle(box).translate] },
-        { duration: STEP_MS, easing: EASING },
-      );
+      if (isPlaced && isMotionWanted())
+        box.animate(
+          { translate: [from, getComputedStyle(box).translate] },
+          { duration: STEP_MS, easing: EASING },
+        );
+      isPlaced = true;
     });
     observer.current.observe(box);
     observer.current.observe(frame);

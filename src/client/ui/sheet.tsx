@@ -25,7 +25,7 @@ interface SheetProps {
 }
 
 const BOTTOM =
-  'relative mt-[8dvh] max-h-[calc(92dvh-var(--drawer-keyboard-inset,0px))] translate-y-[max(0px,calc(var(--rest,0px)-var(--drawer-keyboard-inset,0px)))] w-full rounded-t-2xl border-t pb-[env(safe-area-inset-bottom)] after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-popover [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]';
+  'relative mt-[8dvh] max-h-[calc(92dvh-var(--drawer-keyboard-inset,0px))] translate-y-[max(0px,calc(var(--rest,0px)-var(--drawer-keyboard-inset,0px)))] w-full rounded-t-2xl border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-[200dvh] before:rounded-t-2xl before:bg-popover [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]';
 const SIDE =
   'ml-auto h-full w-full max-w-md rounded-l-2xl border-l [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]';
 
@@ -61,7 +61,7 @@ export function Sheet(props: SheetProps) {
               ref={restRef}
               onClickCapture={press.onClickCapture}
               className={cn(
-                'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
+                'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-[transform] duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
                 wide ? SIDE : BOTTOM,
               )}
             >
