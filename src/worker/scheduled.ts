@@ -9,6 +9,7 @@ import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { checkoutDeps } from './checkout/checkout-deps.ts';
 import { bookDueFees, settleDuePayments } from './checkout/payments/settle-due-payments.ts';
+import { settleDueAuthorizations } from './checkout/strangers/settle-due-authorizations.ts';
 import { sweepChannel, sweepDue } from './delivery/ring-drains.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -56,6 +57,7 @@ export async function runScheduled(
   // In parallel, so that a slow payment provider does not delay deliveries or box offices.
   const together: Job[] = [
     ['payments', async () => settleDuePayments(checkoutDeps(env))],
+    ['authorizations', async () => settleDueAuthorizations(checkoutDeps(env))],
     ['unpaid payments', async () => closeDueUnpaid(deps)],
     ['fees', async () => bookDueFees(checkoutDeps(env))],
     // After a restore, D1 may have forgotten payouts that left: they wait until sales go on.

@@ -1,4 +1,5 @@
 // A table's indexes stand in the order of their creation, by which SQLite chooses between plans that cost the same.
+export * from './card-holders.ts';
 export * from './connected-accounts.ts';
 export * from './deliveries.ts';
 export * from './event-views.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '../../shared/money/payout-accounts.ts';
 import { DISPUTE_STATES, WITHDRAWAL_REASONS, WITHDRAWAL_STATUSES } from '../../shared/states.ts';
-import { currency, id, minor, time } from './columns.ts';
+import { currency, flag, id, minor, time } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
 
@@ -170,6 +170,8 @@ export const payments = sqliteTable(
     closedAt: time('closed_at'),
     /** The `unpaid` payment that this one pays in its place. */
     repays: text('repays'),
+    /** Consent to keep its card with the provider, until that is done. */
+    saveCard: flag('save_card').notNull().default(false),
   },
   (t) => [
     uniqueIndex('payments_request').on(t.userId, t.requestId),
@@ -192,6 +194,7 @@ export const payments = sqliteTable(
     uniqueIndex('payments_provider_ref')
       .on(t.provider, t.providerRef)
       .where(sql`provider_ref IS NOT NULL AND purpose <> 'topup'`),
+    index('payments_save_card').on(t.settledAt).where(sql`save_card = 1 AND status = 'paid'`),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
 );

@@ -96,3 +96,19 @@ export const testNotices = sqliteTable(
     index('test_notices_due').on(t.dueAt).where(sql`sent_at IS NULL`),
   ],
 );
+
+/** Cards that people have saved with it. */
+export const testCards = sqliteTable(
+  'test_cards',
+  {
+    /** `test_pm_<id of the payment that saved it>`. */
+    id: id(),
+    customer: text('customer').notNull(),
+    /** Which of the provider's numbers it is. */
+    kind: text('kind').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('test_cards_customer').on(t.customer, t.createdAt)],
+);

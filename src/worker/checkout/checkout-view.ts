@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import type { AuthorizationRow } from '#db/readers/money/authorizations.ts';
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import { readBalances } from '#db/readers/money/wallet.ts';
 import type { HoldKind, HoldView } from '#durable/box-office/checkout/hold.ts';
@@ -55,6 +56,7 @@ function methodsOf(
  * A hold as its owner sees it.
  * @param balanceMinor their wallet in its currency; null for a stranger
  * @param payment the newest payment for it
+ * @param authorization of a stranger's card, where there is no payment
  */
 export async function holdCheckout(
   deps: CheckoutDeps,
@@ -62,13 +64,17 @@ export async function holdCheckout(
   eventId: string,
   hold: HoldView,
   payment: PaymentRow | null,
+  authorization: AuthorizationRow | null | undefined = null,
 ): Promise<CheckoutView> {
   const { holdId, kind, currency, lines, subtotalMinor, discountMinor, totalMinor } = hold;
   const isEnded = hold.state === 'expired' || hold.state === 'released';
   return {
     checkoutId: checkoutIdOf(eventId, holdId),
     kind,
-    state: stateOf(hold, payment, deps.now()),
+    state:
+      payment || !authorization
+        ? stateOf(hold, payment, deps.now())
+        : strangersState(hold, authorization, deps.now()),
     eventId,
     serverTime: toIso(deps.now()),
     expiresAt: toIso(hold.expiresAt),
@@ -76,11 +82,24 @@ export async function holdCheckout(
     currency,
     price: { lines, subtotalMinor, discountMinor, totalMinor },
     methods: methodsOf(deps, balanceMinor, { currency, totalMinor }),
-    cardFirst: false,
+    cardFirst: isCardFirst(deps, hold),
     payment: isEnded || (payment && isUnanswered(payment, deps.now())) ? null : openPayment(payment),
     result: await resultOfHold(deps, eventId, hold),
-    ...endOf(payment),
+    ...endOf(payment ?? authorization ?? null),
   };
+}
+
+/** Whether a stranger's card may be authorized before the mailed code. */
+function isCardFirst(deps: CheckoutDeps, { state, anonymous, totalMinor, currency }: HoldView): boolean {
+  return anonymous && state === 'held' && totalMinor > 0 && deps.currencyProvider(currency).ok;
+}
+
+function strangersState(hold: HoldView, authorization: AuthorizationRow, now: number): CheckoutView['state'] {
+  if (hold.state !== 'held') return stateOf(hold, null, now);
+  const { status, authorizedAt } = authorization;
+  if (status === 'authorized') return 'authorized';
+  if (status === 'failed') return authorizedAt === null ? 'held' : 'failed';
+  return isUnanswered(authorization, now) ? 'held' : 'confirming';
 }
 
 /**
@@ -89,7 +108,10 @@ export async function holdCheckout(
  */
 const UNANSWERED_MS = 15_000;
 
-function isUnanswered({ status, providerRef, createdAt }: PaymentRow, now: number): boolean {
+function isUnanswered(
+  { status, providerRef, createdAt }: Pick<PaymentRow, 'providerRef' | 'createdAt'> & { status: string },
+  now: number,
+): boolean {
   return status === 'pending' && providerRef === null && now - createdAt > UNANSWERED_MS;
 }
 
@@ -178,7 +200,9 @@ function openPayment(payment: PaymentRow | null): CheckoutView['payment'] {
 }
 
 /** How the newest payment ended, if it came to nothing. */
-function endOf(payment: PaymentRow | null): Pick<CheckoutView, 'failure' | 'returnedMinor'> {
+function endOf(
+  payment: (Pick<PaymentRow, 'failure' | 'authorizedAt' | 'amountMinor'> & { status: string }) | null,
+): Pick<CheckoutView, 'failure' | 'returnedMinor'> {
   if (payment?.status !== 'failed') return { failure: null, returnedMinor: 0 };
   return {
     failure: isErrorCode(payment.failure) ? payment.failure : null,

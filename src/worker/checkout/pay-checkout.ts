@@ -29,6 +29,7 @@ import { cardPart } from './payments/payment-methods.ts';
 import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './payments/settle-payment.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { sellHold } from './sell-checkout.ts';
+import { adoptForPerson } from './strangers/adopt-authorization.ts';
 
 /** Card payments that a person may begin within this time (ms): each is one at the provider. */
 const PAYMENTS_MAX = 20;
@@ -82,6 +83,8 @@ async function payHold(
   if (!claimed.ok) return claimed;
   const hold = claimed.value;
   await cancelPaymentOf(deps, hold.replaced);
+  const adopted = await adoptForPerson(deps, actor, eventId, hold);
+  if (!adopted.ok) return adopted;
   const sold = await resultOfHold(deps, eventId, hold);
   if (sold) return done({ state: 'done', result: sold });
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { type AuthorizationRow, readAuthorizationOfHold } from '#db/readers/money/authorizations.ts';
 import { type PaymentRow, readPayment, readPaymentOfHold } from '#db/readers/money/payments.ts';
 import type { HoldRef, HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { CheckoutResult, CheckoutView } from '#shared/contracts/checkout.ts';
@@ -19,6 +20,12 @@ import {
 } from './checkout-view.ts';
 import { cancelOpenPayment, settleByRareAsking } from './payments/settle-payment.ts';
 import { saleIdOf } from './sell-checkout.ts';
+import { adoptForPerson, giveBackForHold } from './strangers/adopt-authorization.ts';
+import {
+  cancelAuthorization,
+  isOpenAuthorization,
+  settleAuthorizationByRareAsking,
+} from './strangers/settle-authorization.ts';
 
 /** A checkout as it stands. Asks the provider about an open payment now and then, so that a lost webhook delays nobody long. */
 export async function readCheckout(
@@ -32,6 +39,7 @@ export async function readCheckout(
   const hold = await read();
   if (!hold.ok) return hold;
   const open = (await readPaymentOfHold(readerOf(deps.db), holdId)) ?? null;
+  if (!open && hold.value.fromBrowser) return readStrangersCheckout(deps, actor, eventId, hold.value, read);
   if (!open || !isOpen(open)) return done(await viewFor(deps, actor, eventId, hold.value, open));
   const isOver = (hold.value.state === 'expired' || hold.value.state === 'released') && !isUnderWay(open);
   await (isOver ? cancelOpenPayment(deps, open, 'CHECKOUT_EXPIRED') : settleByRareAsking(deps, open));
@@ -41,17 +49,40 @@ export async function readCheckout(
   return done(await viewFor(deps, actor, eventId, after.value, payment));
 }
 
+/** A hold without a payment, perhaps with a card that was authorized before anybody was known. */
+async function readStrangersCheckout(
+  deps: CheckoutDeps,
+  actor: Pick<Actor, 'id'> | null,
+  eventId: string,
+  hold: HoldView,
+  read: () => Promise<Outcome<HoldView>>,
+): Promise<Outcome<CheckoutView>> {
+  const open = await readAuthorizationOfHold(readerOf(deps.db), hold.holdId);
+  if (!open || !isOpenAuthorization(open)) return done(await viewFor(deps, actor, eventId, hold, null, open));
+  const isOver = hold.state === 'expired' || hold.state === 'released';
+  if (isOver) await cancelAuthorization(deps, open, 'CHECKOUT_EXPIRED');
+  // Its person has claimed the places, and the call that made it theirs was lost.
+  else if (actor && !hold.anonymous) {
+    const adopted = await adoptForPerson(deps, actor, eventId, hold);
+    if (!adopted.ok) return adopted;
+  } else await settleAuthorizationByRareAsking(deps, open);
+  const after = await read();
+  return after.ok ? done(await withPayment(deps, actor, eventId, after.value)) : after;
+}
+
 async function viewFor(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
   eventId: string,
   hold: HoldView,
   payment: PaymentRow | null,
+  authorization: AuthorizationRow | null | undefined = null,
 ): Promise<CheckoutView> {
-  return holdCheckout(deps, await readBalance(deps, actor, hold.currency), eventId, hold, payment);
+  const balanceMinor = await readBalance(deps, actor, hold.currency);
+  return holdCheckout(deps, balanceMinor, eventId, hold, payment, authorization);
 }
 
-/** A hold with its newest payment. */
+/** A hold with its newest payment, or the authorization of a stranger's card. */
 export async function withPayment(
   deps: CheckoutDeps,
   actor: Pick<Actor, 'id'> | null,
@@ -59,7 +90,9 @@ export async function withPayment(
   hold: HoldView,
 ): Promise<CheckoutView> {
   const payment = (await readPaymentOfHold(readerOf(deps.db), hold.holdId)) ?? null;
-  return viewFor(deps, actor, eventId, hold, payment);
+  const isStrangers = !payment && hold.fromBrowser;
+  const authorization = isStrangers ? await readAuthorizationOfHold(readerOf(deps.db), hold.holdId) : null;
+  return viewFor(deps, actor, eventId, hold, payment, authorization);
 }
 
 /** A tip or a top-up by card. */
@@ -104,5 +137,7 @@ export async function releaseCheckout(
     const after = await readPayment(readerOf(deps.db), open.id);
     if (after && isUnderWay(after)) return refused('PAYMENT_PENDING');
   }
+  if (hold.value.fromBrowser && hold.value.state !== 'selling')
+    await giveBackForHold(deps, ref.holdId, 'CHECKOUT_EXPIRED');
   return callObject(() => checkoutOf(deps, eventId).release(ref), 'OPERATION_FAILED');
 }

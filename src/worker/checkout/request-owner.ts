@@ -1,5 +1,6 @@
 import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { derivedText } from '#worker/derived-secret.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
@@ -48,6 +49,19 @@ export async function newOwner(
   await limitStrangers(ctx, address);
   const hashed = address === null ? null : await addressKey(ctx, eventId, address);
   return { buyer: null, owner: await browser(), anonymous: true, address: hashed, limited };
+}
+
+/** The browser of a stranger's hold, and a key of its address. The cookie came with the hold. */
+export async function strangerOf(
+  ctx: RequestContext,
+  eventId: string,
+): Promise<Outcome<{ owner: string; address: string | null }>> {
+  const browserId = await browserOf(ctx.env, ctx.request);
+  if (browserId === null) return refused('CHECKOUT_NOT_FOUND');
+  const address = clientAddress(ctx.request);
+  await limitStrangers(ctx, address);
+  const hashed = address === null ? null : await addressKey(ctx, eventId, address);
+  return done({ owner: `browser:${browserId}`, address: hashed });
 }
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */

@@ -42,9 +42,11 @@ import { payCheckout } from './pay-checkout.ts';
 import { cancelPaymentOf } from './payments/settle-payment.ts';
 import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
-import { claimedOwner, newOwner, onceBrowserOwner, ownersIn } from './request-owner.ts';
+import { claimedOwner, newOwner, onceBrowserOwner, ownersIn, strangerOf } from './request-owner.ts';
 import { sellAtOnce } from './sell-checkout.ts';
 import { inTurn, queueOwnerOf, startCheckout } from './start-checkout.ts';
+import { adoptForPerson, giveBackForHold } from './strangers/adopt-authorization.ts';
+import { authorizeCard } from './strangers/authorize-card.ts';
 
 export const checkoutRouter = router({
   start: publicProcedure
@@ -117,9 +119,26 @@ export const checkoutRouter = router({
       const { requestId } = input;
       const buyer = ctx.actor?.status === 'active' && ctx.actor.emailVerified ? ctx.actor : null;
       const more = { holdId, owners, requestId, userId: buyer?.id ?? null, limited: deps.limited };
-      const hold = unwrap(await callObject(() => checkoutOf(deps, eventId).extend(more), 'OPERATION_FAILED'));
-      if (!buyer) return holdCheckout(deps, null, eventId, hold, null);
+      const extended = await callObject(() => checkoutOf(deps, eventId).extend(more), 'OPERATION_FAILED');
+      // The person is known, and may not have these places, or they are gone.
+      if (
+        buyer &&
+        !extended.ok &&
+        (extended.code === 'CHECKOUT_EXPIRED' || extended.code === 'HELD_TOO_MANY')
+      )
+        await giveBackForHold(deps, holdId, extended.code);
+      const hold = unwrap(extended);
+      if (!buyer) return withPayment(deps, null, eventId, hold);
       await cancelPaymentOf(deps, hold.replaced);
+      const isAdopted = unwrap(await adoptForPerson(deps, buyer, eventId, hold));
+      if (isAdopted) {
+        ringDrains(ctx.env, ctx.waitUntil);
+        const now = await callObject(
+          () => checkoutOf(deps, eventId).read({ holdId, owners }),
+          'OPERATION_FAILED',
+        );
+        return withPayment(deps, buyer, eventId, unwrap(now));
+      }
       unwrap(await checkPersonLimit(deps, buyer, eventId, hold));
       await extendPayment(ctx.deps.db, holdId, hold.expiresAt);
       return withPayment(deps, buyer, eventId, hold);
@@ -144,8 +163,13 @@ export const checkoutRouter = router({
     .use(whileSelling)
     .input(authorizeCheckoutInput)
     .output(authorizeCheckoutOutput)
-    .mutation(() => {
-      throw refusal('CODE_FIRST');
+    .mutation(async ({ ctx, input }) => {
+      const { eventId } = parseCheckoutId(input.checkoutId);
+      await requireEvent(ctx, eventId);
+      const stranger = unwrap(await strangerOf(ctx, eventId));
+      const answer = unwrap(await authorizeCard(checkoutDeps(ctx.env, ctx.deps), stranger, input));
+      ringDrains(ctx.env, ctx.waitUntil);
+      return answer;
     }),
 
   release: identifiedProcedure

@@ -65,8 +65,11 @@ export type PurchaseState =
   | { step: 'confirming'; call: PurchaseCall }
   /** No answer came, and money may have moved: only a repeat tells. */
   | { step: 'unanswered'; call: PurchaseCall }
-  /** Held, or an amount that is chosen: who pays and how. `isUncharged`: the last payment came to nothing. */
-  | ({ step: 'open'; isUncharged?: true } & Paying)
+  /**
+   * Held, or an amount that is chosen: who pays and how. `isUncharged`: the last payment came to nothing. `isCodeFirst`: no
+   * visitor's card is tried any more.
+   */
+  | ({ step: 'open'; isUncharged?: true; isCodeFirst?: true } & Paying)
   /** The bank's form is open; `isSent` while the person answers it. */
   | ({ step: 'card'; pay: Payment; paymentId: string; isSent: boolean } & Paying)
   /** A visitor's card is authorized: with email and code it is the person's payment, without them it ends with the hold. */
@@ -250,7 +253,9 @@ function refused(
   call: PurchaseCall,
   { code, queueToken }: Extract<PurchaseEvent, { type: 'refused' }>,
 ): PurchaseState {
-  if (call.kind === 'pay') return opened(call);
+  if (call.kind === 'pay') {
+    return code === 'CODE_FIRST' ? { step: 'open', ...payingOf(call), isCodeFirst: true } : opened(call);
+  }
   const { request, place } = call;
   if (code === 'HOLDS_LIMIT' && !request.pay) {
     if (!queueToken) return { step: 'emailFirst' };

@@ -49,7 +49,7 @@ export function screenOf(state: PurchaseState, { view, user }: ScreenFacts): Pur
       if (view === undefined || user === 'pending') return 'loading';
       if (user === 'verified') return 'pay';
       if (state.step === 'card') return payScreen(state.pay);
-      return user === 'visitor' && view?.cardFirst ? 'guestPay' : 'you';
+      return user === 'visitor' && view?.cardFirst && !state.isCodeFirst ? 'guestPay' : 'you';
   }
 }
 

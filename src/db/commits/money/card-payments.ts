@@ -2,6 +2,9 @@ import { commitRepeatable } from '#db/client.ts';
 import { providerClearingAccount, providerFeesAccount } from '#db/ledger/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
 
+/** A payment of a person, or the authorization of a stranger's card, which may become one. */
+export type CardTable = 'payments' | 'authorizations';
+
 /** Saves the provider's id of a payment's intent. */
 export async function rememberIntent(db: D1Database, paymentId: string, providerRef: string): Promise<void> {
   await commitRepeatable(db, [
@@ -75,11 +78,16 @@ export async function notePaymentSubmitted(db: D1Database, paymentId: string, no
 }
 
 /** The failed payment holds no money of its payer any more. */
-export async function notePaymentReleased(db: D1Database, paymentId: string, now: number): Promise<void> {
+export async function notePaymentReleased(
+  db: D1Database,
+  paymentId: string,
+  now: number,
+  table: CardTable = 'payments',
+): Promise<void> {
   await commitRepeatable(db, [
     db
       .prepare(
-        "UPDATE payments SET released_at = ?2 WHERE id = ?1 AND status = 'failed' AND released_at IS NULL",
+        `UPDATE ${table} SET released_at = ?2 WHERE id = ?1 AND status = 'failed' AND released_at IS NULL`,
       )
       .bind(paymentId, now),
   ]);
@@ -116,9 +124,13 @@ export async function owePaymentCalls(db: D1Database, now: number): Promise<void
 }
 
 /** A payment that was given up before its provider was known has secured money after all: it is to be given back. */
-export async function reopenRelease(db: D1Database, paymentId: string): Promise<void> {
+export async function reopenRelease(
+  db: D1Database,
+  paymentId: string,
+  table: CardTable = 'payments',
+): Promise<void> {
   await commitRepeatable(db, [
-    db.prepare("UPDATE payments SET released_at = NULL WHERE id = ?1 AND status = 'failed'").bind(paymentId),
+    db.prepare(`UPDATE ${table} SET released_at = NULL WHERE id = ?1 AND status = 'failed'`).bind(paymentId),
   ]);
 }
 
@@ -154,10 +166,11 @@ export async function claimQuestion(
   db: D1Database,
   paymentId: string,
   { now, everyMs }: { now: number; everyMs: number },
+  table: CardTable = 'payments',
 ): Promise<boolean> {
   const [claimed] = await commitRepeatable(db, [
     db
-      .prepare('UPDATE payments SET checked_at = ?2 WHERE id = ?1 AND coalesce(checked_at, created_at) <= ?3')
+      .prepare(`UPDATE ${table} SET checked_at = ?2 WHERE id = ?1 AND coalesce(checked_at, created_at) <= ?3`)
       .bind(paymentId, now, now - everyMs),
   ]);
   return (claimed?.meta.changes ?? 0) > 0;

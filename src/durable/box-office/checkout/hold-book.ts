@@ -1,12 +1,9 @@
 import { RpcTarget } from 'cloudflare:workers';
 import { type Group, isRunning, poolOf } from '#durable/box-office/groups/group.ts';
-import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SaleRequest } from '#durable/box-office/sales/sale-strategy.ts';
-import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { AWAITED_MS } from '#shared/limits.ts';
 import { ADDRESS_HOLDS_MAX, heldBy, heldLimitRefusal } from './held-limit.ts';
 import {
   endOf,
@@ -23,29 +20,11 @@ import {
   saleKey,
   userOwner,
 } from './hold.ts';
-import type { HoldStore } from './hold-store.ts';
-import { ANONYMOUS_HOLD_MS, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
+import type { HoldBookDeps, Receipt } from './hold-book-deps.ts';
+import { ANONYMOUS_HOLD_MS, awaitedMs, HOLD_EXTENSION_MS, holdEnd } from './hold-times.ts';
 import { viewOf } from './hold-view.ts';
 import { LiveHolds } from './live-holds.ts';
 import { type NewHold, newHold } from './new-hold.ts';
-
-export interface HoldBookDeps {
-  /** Whether the object has tables; a guessed event id has none. */
-  exists: () => boolean;
-  now: () => number;
-  newId: () => string;
-  store: HoldStore;
-  groups: Pick<GroupStore, 'find' | 'running' | 'runningOf'>;
-  /** The recorded answer to a sale. */
-  recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
-  /** The codes of what a person's sale gave. */
-  codesOf: (userId: string, receipt: Receipt) => SoldCodes;
-  /** Holds appeared, changed or ended. */
-  onChanged: () => void;
-}
-
-/** Receipt that a sale by hold returns. */
-type Receipt = NonNullable<HoldView['receipt']>;
 
 /** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
 export class HoldBook extends RpcTarget {
@@ -173,7 +152,7 @@ export class HoldBook extends RpcTarget {
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
     const now = this.#deps.now();
     if (this.#stateOf(hold) !== 'held' || now >= hold.expiresAt) return refused('CHECKOUT_EXPIRED');
-    const awaitedUntil = Math.max(now + AWAITED_MS, hold.awaitedUntil ?? 0);
+    const awaitedUntil = Math.max(now + awaitedMs(hold), hold.awaitedUntil ?? 0);
     this.#write({ ...hold, awaitedUntil });
     return done(endOf({ ...hold, awaitedUntil }));
   }
@@ -190,10 +169,21 @@ export class HoldBook extends RpcTarget {
   stopAwaiting(ref: HoldRef): Outcome<HoldView> {
     const hold = this.#find(ref);
     if (!hold) return refused('CHECKOUT_NOT_FOUND');
-    // Before that time another payment may have been submitted since.
-    const isOver = hold.kept || this.#deps.now() >= hold.expiresAt;
+    // Before that time another payment may have been submitted since; of a stranger there is one at a time.
+    const isOver = hold.kept || hold.anonymous || this.#deps.now() >= hold.expiresAt;
     if (!isOver || hold.state !== 'held' || hold.awaitedUntil === null) return done(this.#view(hold));
     return this.#change(hold, { kept: false, awaitedUntil: null });
+  }
+
+  /** A stranger's card is authorized: there is time for the mailed code. */
+  secure(ref: HoldRef): Outcome<HoldView> {
+    const hold = this.#find(ref);
+    if (!hold) return refused('CHECKOUT_NOT_FOUND');
+    if (!this.#isLive(hold)) return refused('CHECKOUT_EXPIRED');
+    if (!hold.anonymous) return done(this.#view(hold));
+    const group = hold.groupId === null ? null : this.#deps.groups.find(hold.groupId);
+    const expiresAt = Math.max(hold.expiresAt, holdEnd(this.#deps.now(), { anonymous: true, group }));
+    return this.#change(hold, { awaitedUntil: null, expiresAt });
   }
 
   /** Frees the places. Not while a sale is using them, nor those of an offer, which a closed sheet must not lose. */
@@ -333,10 +323,11 @@ export class HoldBook extends RpcTarget {
     return replaced?.id ?? null;
   }
 
-  /** For a stranger, who pays nothing yet: no payment is to be cancelled. */
-  #releaseAll(owner: string): null {
-    for (const hold of this.#live().ownedBy(owner)) this.#write({ ...hold, state: 'released' });
-    return null;
+  /** Of a stranger's browser. @returns the id of one that it has ended */
+  #releaseAll(owner: string): string | null {
+    const owned = this.#live().ownedBy(owner);
+    for (const hold of owned) this.#write({ ...hold, state: 'released' });
+    return owned[0]?.id ?? null;
   }
 
   #change(hold: Hold, change: Partial<Hold>, replaced: string | null = null): Outcome<HoldView> {

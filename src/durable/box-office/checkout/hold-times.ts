@@ -1,4 +1,5 @@
 import type { Group } from '#durable/box-office/groups/group.ts';
+import { AWAITED_MS } from '#shared/limits.ts';
 
 /** Time to pay, from the start or from the moment the email address is proved (ms). */
 export const HOLD_MS = 10 * 60_000;
@@ -14,4 +15,9 @@ export function holdEnd(
   const end = now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
   if (!group) return end;
   return anonymous ? Math.min(end, group.expiresAt) : group.expiresAt;
+}
+
+/** How long places await the answer to a payment that was submitted (ms). */
+export function awaitedMs({ anonymous }: { anonymous: boolean }): number {
+  return anonymous ? ANONYMOUS_HOLD_MS : AWAITED_MS;
 }

@@ -1,17 +1,19 @@
-import { endOf, type Hold, type HoldView } from './hold.ts';
+import { endOf, type Hold, type HoldView, userOf } from './hold.ts';
 
 /** A hold as the Worker sees it. */
 export function viewOf(
   hold: Hold,
   { state, codes, replaced }: Pick<HoldView, 'state' | 'codes' | 'replaced'>,
 ): HoldView {
-  const { id, kind, expiresAt, extended, kept, goods, receipt, groupId } = hold;
+  const { id, kind, anonymous, expiresAt, extended, kept, goods, receipt, groupId } = hold;
   return {
     holdId: id,
     kind,
     state,
     expiresAt: kept ? endOf(hold) : expiresAt,
     extendable: state === 'held' && !extended && !kept && groupId === null,
+    anonymous,
+    fromBrowser: userOf(hold.starter) === null,
     currency: goods.currency,
     lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
       const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};

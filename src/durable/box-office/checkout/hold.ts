@@ -62,6 +62,10 @@ export interface HoldView {
   /** Unix ms. */
   expiresAt: number;
   extendable: boolean;
+  /** Of a browser whose person has not proved an email address. */
+  anonymous: boolean;
+  /** It was one: a card may have been authorized before its person was known. */
+  fromBrowser: boolean;
   currency: Currency;
   lines: {
     itemId: string;

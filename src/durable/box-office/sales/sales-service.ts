@@ -1,6 +1,7 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { type Held, type HoldRequest, type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
-import { HoldBook, type HoldBookDeps } from '#durable/box-office/checkout/hold-book.ts';
+import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import type { HoldBookDeps } from '#durable/box-office/checkout/hold-book-deps.ts';
 import { menuLines, reservationOf, ticketLines } from '#durable/box-office/checkout/reservation-of.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import { DiscountCodeLimiter } from '#durable/box-office/discounts/discount-code-limiter.ts';

@@ -80,8 +80,8 @@ async function payByToken(
     ? await payments.readIntent(providerRef)
     : await payments.createIntent({ ...intentOrder(actor, payment, delayed), confirmationToken: token });
   if (!intent.ok) {
-    if (isFailure(intent.code)) await decline(deps, id, intent.code);
-    return isFailure(intent.code) ? answerOf(deps, payment) : intent;
+    if (isPaymentFailure(intent.code)) await decline(deps, id, intent.code);
+    return isPaymentFailure(intent.code) ? answerOf(deps, payment) : intent;
   }
   const { state, failure, delayedUntil } = intent.value;
   if (providerRef === null) await rememberIntent(deps.db, id, intent.value.providerRef);
@@ -102,7 +102,7 @@ async function decline({ db, now }: CheckoutDeps, paymentId: string, failure: Pa
   await notePaymentReleased(db, paymentId, now());
 }
 
-function isFailure(code: string): code is PaymentFailure {
+export function isPaymentFailure(code: string): code is PaymentFailure {
   return (PAYMENT_FAILURES as readonly string[]).includes(code);
 }
 
@@ -128,7 +128,10 @@ export async function holdOf(deps: CheckoutDeps, { eventId, holdId, userId }: Pa
 }
 
 /** The client secret goes into the frame's fragment. */
-function inFrame({ id, amountMinor, expiresAt }: PaymentRow, { clientSecret }: Intent): Answer {
+export function inFrame(
+  { id, amountMinor, expiresAt }: Pick<PaymentRow, 'id' | 'amountMinor' | 'expiresAt'>,
+  { clientSecret }: Intent,
+): Outcome<Extract<PayCheckoutOutput, { state: 'confirm' }>> {
   const frameUrl = `/pay/frame/${id}#${clientSecret}`;
   return done({ state: 'confirm', paymentId: id, amountMinor, frameUrl, expiresAt: toIso(expiresAt) });
 }

@@ -1,5 +1,6 @@
 import {
   bookProviderFee,
+  type CardTable,
   notePaymentReleased,
   type PaymentCall,
   securePayment,
@@ -39,12 +40,12 @@ export async function callForPayment(
 
 async function capturePayment(deps: PaymentCallDeps, payment: PaymentRow): Promise<Verdict> {
   const { db, now, payments } = deps;
-  const { id, status, capturedAt, providerRef } = payment;
+  const { id, userId, status, capturedAt, providerRef } = payment;
   // Its box office may not know it yet.
   if (status === 'unpaid') return refusedCapture(deps, payment, 'CARD_DECLINED');
   if (status !== 'paid' || capturedAt !== null || providerRef === null)
     return { is: 'skipped', problem: 'nothing to capture' };
-  const captured = await payments.captureIntent(providerRef);
+  const captured = await payments.captureIntent(providerRef, userId);
   if (!captured.ok) return unanswered(captured.code);
   const { state, feeMinor, failure } = captured.value;
   if (state === 'processing')
@@ -72,7 +73,11 @@ async function refusedCapture(
 }
 
 /** Gives back what a failed payment has secured: cancels the authorization, or refunds what was captured. */
-export async function releasePayment(deps: PaymentCallDeps, payment: PaymentRow): Promise<Verdict> {
+export async function releasePayment(
+  deps: PaymentCallDeps,
+  payment: Pick<PaymentRow, 'id' | 'releasedAt' | 'providerRef'> & { status: string },
+  table: CardTable = 'payments',
+): Promise<Verdict> {
   const { db, now, payments } = deps;
   const { id, status, releasedAt, providerRef } = payment;
   if (status !== 'failed' || releasedAt !== null || providerRef === null)
@@ -88,7 +93,7 @@ export async function releasePayment(deps: PaymentCallDeps, payment: PaymentRow)
     if (!refund.ok) return unanswered(refund.code);
     if (refund.value.state === 'failed') return { is: 'again', problem: 'the refund failed' };
   }
-  await notePaymentReleased(db, id, now());
+  await notePaymentReleased(db, id, now(), table);
   return { is: 'sent' };
 }
 

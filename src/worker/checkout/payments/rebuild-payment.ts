@@ -16,7 +16,13 @@ export async function rebuildPayment(
   signed: Intent,
 ): Promise<Outcome<{ payment: PaymentRow; intent: Intent }>> {
   const { origin, paymentId, providerRef } = signed;
+  const { userId } = origin;
   if (!payments) return refused('PAYMENT_NOT_FOUND');
+  if (userId === null) {
+    // A stranger's card: nobody can come for it any more.
+    await payments.cancelIntent(providerRef);
+    return refused('PAYMENT_NOT_FOUND');
+  }
   const asked = await payments.readIntent(providerRef);
   // The embedded provider has its books in the same D1 and may have lost them.
   if (!asked.ok && asked.code !== 'PAYMENT_NOT_FOUND') return asked;
@@ -26,6 +32,7 @@ export async function rebuildPayment(
   if (!isPaid && !(intent.state === 'authorized' && origin.holdId)) return refused('PAYMENT_NOT_FOUND');
   await insertLostPayment(db, {
     ...origin,
+    userId,
     // What a tip was for is not in the metadata.
     purpose: origin.holdId ? origin.purpose : 'topup',
     id: paymentId,

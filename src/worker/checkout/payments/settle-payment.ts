@@ -11,6 +11,7 @@ import {
   securePayment,
 } from '#db/commits/money/card-payments.ts';
 import { isRebuilt, recordMismatch, turnIntoTopUp } from '#db/commits/money/payments.ts';
+import { readAuthorization, readAuthorizationOfHold } from '#db/readers/money/authorizations.ts';
 import {
   type PaymentRow,
   readHasOtherPayment,
@@ -24,6 +25,11 @@ import { checkoutOf } from '#worker/box-office/parts.ts';
 import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { isOpen } from '#worker/checkout/checkout-view.ts';
 import { sellByPayment } from '#worker/checkout/sell-checkout.ts';
+import {
+  cancelAuthorization,
+  isOpenAuthorization,
+  settleAuthorization,
+} from '#worker/checkout/strangers/settle-authorization.ts';
 import { logError, logWarning } from '#worker/log.ts';
 import type { Intent } from '#worker/money/payments/provider.ts';
 import { releasePayment } from './payment-calls.ts';
@@ -56,7 +62,12 @@ const VOUCHER_REPORT_MS = 30 * 60_000;
  * idempotent and is repeated by the webhook, by polling pages and by the cron, in any order.
  */
 export async function settleIntent(deps: CheckoutDeps, intent: Intent): Promise<Outcome<null>> {
-  const payment = await readPayment(readerOf(deps.db), intent.paymentId);
+  const reader = readerOf(deps.db);
+  const known = await readPayment(reader, intent.paymentId);
+  const stranger = known ? undefined : await readAuthorization(reader, intent.paymentId);
+  if (stranger) return settleAuthorization(deps, stranger, intent);
+  // It may have become a payment between the two questions.
+  const payment = known ?? (await readPayment(reader, intent.paymentId));
   if (!payment) {
     const rebuilt = await rebuildPayment(deps, intent);
     if (rebuilt.ok) await advance(deps, rebuilt.value.payment, rebuilt.value.intent);
@@ -135,7 +146,12 @@ export async function cancelOpenPayment(
 
 /** Cancels the open payment of a hold that was replaced or released. A confirmation that comes all the same goes back. */
 export async function cancelPaymentOf(deps: CheckoutDeps, holdId: string | null): Promise<void> {
-  const payment = holdId === null ? undefined : await readPaymentOfHold(readerOf(deps.db), holdId);
+  if (holdId === null) return;
+  const reader = readerOf(deps.db);
+  const stranger = await readAuthorizationOfHold(reader, holdId);
+  if (stranger && isOpenAuthorization(stranger))
+    await cancelAuthorization(deps, stranger, 'CHECKOUT_EXPIRED');
+  const payment = await readPaymentOfHold(reader, holdId);
   // Without an answer of the provider the cron cancels it at its time.
   if (payment && isOpen(payment)) await cancelOpenPayment(deps, payment, 'CHECKOUT_EXPIRED');
 }
@@ -161,7 +177,7 @@ async function advance(deps: CheckoutDeps, payment: PaymentRow, intent: Intent):
       const { captureBefore } = intent;
       await securePayment(deps.db, payment.id, { capturedAt, captureBefore, now });
       await bookFee(deps, payment, intent);
-      await complete(deps, payment.id);
+      await completePayment(deps, payment.id);
     }
   }
 }
@@ -199,7 +215,7 @@ async function stopAwaiting(
  * Sells what a secured payment is for; gives it up when it cannot be sold. The delivery engine then captures the one
  * and gives back the other.
  */
-async function complete(deps: CheckoutDeps, paymentId: string): Promise<void> {
+export async function completePayment(deps: CheckoutDeps, paymentId: string): Promise<void> {
   const payment = await readPayment(readerOf(deps.db), paymentId);
   if (payment?.status !== 'authorized') return;
   const sold = (await isOfAnother(deps, payment))

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { oweAuthorizationReleases } from '#db/commits/money/authorizations.ts';
 import { owePaymentCalls, PAYMENT_CALLS, type PaymentCall } from '#db/commits/money/card-payments.ts';
 import { oweWithdrawals, settleWithdrawals, type WithdrawalNews } from '#db/commits/money/withdrawals.ts';
 import { readPayments } from '#db/readers/money/payments.ts';
@@ -8,6 +9,7 @@ import { callForPayment, type PaymentCallDeps } from '#worker/checkout/payments/
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { logError, logWarning } from '#worker/log.ts';
+import { callForCard, isCardCall } from '#worker/money/cards/card-calls.ts';
 import { plannedPaymentsPerSecond } from '#worker/money/payments/pace.ts';
 import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { withdrawalNews } from '#worker/money/wallet/withdrawals/withdrawal-news.ts';
@@ -58,24 +60,33 @@ export function providerChannel(deps: ProviderDeps): Channel {
     note: async () => {
       await oweWithdrawals(deps.db, deps.now());
       await owePaymentCalls(deps.db, deps.now());
+      await oweAuthorizationReleases(deps.db, deps.now());
     },
     send: async (calls) => {
       const reader = readerOf(deps.db);
-      const idsOf = (ofPayment: boolean) =>
-        calls.filter(({ kind }) => isPaymentCall(kind) === ofPayment).map(({ subjectId }) => subjectId);
-      const withdrawals = await readUnconfirmed(reader, idsOf(false));
-      const payments = await readPayments(reader, idsOf(true));
+      const idsOf = (isWanted: (kind: string) => boolean) =>
+        calls.filter(({ kind }) => isWanted(kind)).map(({ subjectId }) => subjectId);
+      const withdrawals = await readUnconfirmed(
+        reader,
+        idsOf((kind) => !isPaymentCall(kind) && !isCardCall(kind)),
+      );
+      const payments = await readPayments(reader, idsOf(isPaymentCall));
       const gapMs = 1_000 / (deps.callsPerSecond ?? UNBOUND_PER_SECOND);
       const sent = await Promise.all(
         calls.map(async (delivery, index) => {
           const { kind, subjectId } = delivery;
           if (index > 0) await scheduler.wait(index * gapMs);
+          if (isCardCall(kind)) {
+            const verdict = await guarded(kind, subjectId, () => callForCard(deps, kind, subjectId));
+            return { delivery, verdict };
+          }
           if (!isPaymentCall(kind)) {
             const withdrawal = withdrawals.find(({ id }) => id === subjectId);
             return { delivery, ...(await send(deps, withdrawal)) };
           }
           const payment = payments.find(({ id }) => id === subjectId);
-          return { delivery, verdict: await callFor(deps, kind, payment) };
+          const verdict = await guarded(kind, subjectId, () => callForPayment(deps, kind, payment));
+          return { delivery, verdict };
         }),
       );
       const news = sent.flatMap((one) => ('news' in one && one.news) || []);
@@ -90,10 +101,9 @@ function isPaymentCall(kind: string): kind is PaymentCall {
 }
 
 /** A crash of one call leaves the others of its message as they are. */
-function callFor(...call: Parameters<typeof callForPayment>): Promise<Verdict> {
-  const [, kind, payment] = call;
-  return callForPayment(...call).catch((error: unknown) => {
-    logError('payment', error, { paymentId: payment?.id, kind });
+function guarded(kind: string, subjectId: string, call: () => Promise<Verdict>): Promise<Verdict> {
+  return call().catch((error: unknown) => {
+    logError('payment', error, { paymentId: subjectId, kind });
     return { is: 'again', problem: 'the provider could not be reached' } as const;
   });
 }

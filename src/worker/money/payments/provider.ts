@@ -7,7 +7,8 @@ import type { Language } from '#shared/text/languages.ts';
 
 /** What a payment is for. The provider keeps it in its metadata: a restored D1 may have lost the payment. */
 export interface PaymentOrigin {
-  userId: string;
+  /** Null for a stranger's card, until it is captured. */
+  userId: string | null;
   purpose: PaymentPurpose;
   eventId: string | null;
   holdId: string | null;
@@ -54,6 +55,8 @@ export interface IntentOrder {
   voucherUntil: number;
   /** What the card form has made of the person's card: the intent is confirmed by it in the same call. */
   confirmationToken?: string;
+  /** The person consents that the card is used again: `saveCard` can keep it. */
+  saveCard?: boolean;
 }
 
 /**
@@ -155,8 +158,11 @@ export interface PaymentProvider {
   readFee(chargeRef: string): Promise<Outcome<number | null>>;
   /** `PAYMENTS_UNAVAILABLE` if the provider does not answer. */
   readBalance(): Promise<Outcome<ProviderBalance[]>>;
-  /** Idempotent. Captures an authorized intent; any other one comes back as it is: look at `state`. */
-  captureIntent(providerRef: string): Promise<Outcome<Intent>>;
+  /**
+   * Idempotent. Captures an authorized intent, and keeps whose it is, which a stranger's did not say; any other one comes back
+   * as it is: look at `state`.
+   */
+  captureIntent(providerRef: string, userId?: string): Promise<Outcome<Intent>>;
   /** Idempotent. A captured intent stays `paid`: look at `state`. */
   cancelIntent(providerRef: string): Promise<Outcome<Intent>>;
   /** Idempotent by key. `BAD_INPUT` when more would go back than was paid. */

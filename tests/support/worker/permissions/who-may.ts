@@ -82,10 +82,15 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.offlineList': itsDoor,
   'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
   'checkin.stats': itsDoor,
+  'cards.list': signedIn,
+  // Nobody of the cast has saved one.
+  'cards.remove': { may: [], others: 'CARD_NOT_SAVED' },
   'checkout.start': anyone,
   'checkout.get': itsCheckout,
   'checkout.extend': itsCheckout,
   'checkout.pay': { may: ['guest'], others: 'CHECKOUT_NOT_FOUND' },
+  // Only of the browser that holds as a stranger.
+  'checkout.authorize': { may: [], toAll: 'CHECKOUT_NOT_FOUND' },
   'checkout.release': itsCheckout,
   'checkout.methods': anyone,
   'dashboard.home': organizers,

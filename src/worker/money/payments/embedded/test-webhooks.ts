@@ -22,7 +22,7 @@ const OUTCOMES = ['paid', 'failed'] as const;
 const idText = z.string().min(1).max(100);
 
 const originSchema = z.object({
-  userId: idSchema,
+  userId: idSchema.nullable(),
   purpose: z.enum(PAYMENT_PURPOSES),
   eventId: idSchema.nullable(),
   holdId: idSchema.nullable(),

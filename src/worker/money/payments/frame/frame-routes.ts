@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readCardTerms } from '#db/readers/events/event-details.ts';
+import { readAuthorization } from '#db/readers/money/authorizations.ts';
 import { readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -85,7 +86,7 @@ export function frameRoutes(
   });
 
   routes.get('/pay/frame/:paymentId', async (c) => {
-    const payment = await framedPayment(c);
+    const payment = await framedCard(c);
     if (!payment) return refusalResponse('PAYMENT_NOT_FOUND');
     const { id: paymentId, amountMinor, currency, email } = payment;
     return frameResponse(c, payment.provider, { paymentId, amountMinor, currency, email, order: null });
@@ -115,7 +116,7 @@ export function frameRoutes(
     const request = await readLimited(c.req.raw, CONFIRM_BODY_MAX_BYTES);
     if (!request) return refusalResponse('TOO_LARGE');
     const settings = testProviderSettings(c.env, Date.now);
-    const payment = await framedPayment(c);
+    const payment = await framedCard(c);
     if (!settings || payment?.provider !== 'test') return refusalResponse('PAYMENT_NOT_FOUND');
     const body = confirmSchema.safeParse(await request.json().catch(() => null));
     if (!body.success) return refusalResponse('BAD_INPUT');
@@ -127,6 +128,16 @@ export function frameRoutes(
   });
 
   return routes;
+}
+
+/** A payment, or the authorization of a stranger's card, whose bank asks something. */
+async function framedCard(c: Call) {
+  const payment = await framedPayment(c);
+  if (payment) return payment;
+  const provider = paymentProvider(c.env, Date.now);
+  const id = idSchema.safeParse(c.req.param('paymentId'));
+  const row = provider && id.success ? await readAuthorization(readerOf(directoryOf(c.env)), id.data) : null;
+  return row && row.provider === provider?.name ? { ...row, email: '' } : null;
 }
 
 async function framedPayment(c: Call) {

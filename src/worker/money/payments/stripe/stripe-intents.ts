@@ -33,7 +33,6 @@ interface IntentMetadata extends Record<string, string> {
   paymentId: string;
   site: string;
   form: 'frame';
-  userId: string;
   purpose: PaymentPurpose;
 }
 
@@ -123,7 +122,10 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
       );
     },
 
-    captureIntent: (providerRef) => move(providerRef, (intents) => intents.capture(providerRef, WITH_FEE)),
+    captureIntent: (providerRef, userId) =>
+      move(providerRef, (intents) =>
+        intents.capture(providerRef, { ...WITH_FEE, ...(userId && { metadata: { userId } }) }),
+      ),
     cancelIntent: (providerRef) => move(providerRef, (intents) => intents.cancel(providerRef)),
 
     async refund({ key, providerRef, amountMinor }) {
@@ -155,9 +157,9 @@ function commonParams(
     paymentId,
     site: siteUrl,
     form: 'frame',
-    userId: origin.userId,
     purpose: origin.purpose,
     // Stripe takes an empty value for none.
+    ...(origin.userId && { userId: origin.userId }),
     ...(origin.eventId && { eventId: origin.eventId }),
     ...(origin.holdId && { holdId: origin.holdId }),
   };
@@ -236,7 +238,7 @@ export function intentOfStripe(intent: Stripe.PaymentIntent, siteUrl: string): I
 }
 
 const originSchema = z.object({
-  userId: idSchema,
+  userId: idSchema.nullable().default(null),
   purpose: z.enum(PAYMENT_PURPOSES),
   eventId: idSchema.nullable().default(null),
   holdId: idSchema.nullable().default(null),

@@ -416,6 +416,11 @@ describe("a visitor's card", () => {
     });
   });
 
+  test('is not tried again where the code comes first', () => {
+    const refused = { type: 'refused', requestId: 'pay', code: 'CODE_FIRST' } as const;
+    expect(transition(authorizing, refused)).toEqual({ ...STATES.open, isCodeFirst: true });
+  });
+
   test('moves no money before the code, so that leaving is free', () => {
     expect(mayBePaying(STATES.secured)).toBe(false);
   });

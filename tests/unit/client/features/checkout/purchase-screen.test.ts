@@ -18,6 +18,7 @@ describe('the screen', () => {
     expect(at('open', cardFirst)).toBe('guestPay');
     expect(at('open', { ...cardFirst, user: 'unverified' })).toBe('you');
     expect(at('open', { ...cardFirst, user: 'verified' })).toBe('pay');
+    expect(screenOf({ ...STATES.open, isCodeFirst: true }, cardFirst)).toBe('you');
     expect(at('secured', cardFirst)).toBe('code');
     expect(at('secured', { user: 'pending' })).toBe('loading');
     const asked = { ...STATES.card, pay: strangersCard };
