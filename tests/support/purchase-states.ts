@@ -1,4 +1,9 @@
-import type { PurchaseState } from '#client/features/checkout/purchase-flow.ts';
+import { expect } from 'vitest';
+import {
+  type PurchaseEvent,
+  type PurchaseState,
+  transition,
+} from '#client/features/checkout/purchase-flow.ts';
 import { NO_PLACE } from '#client/features/queue/join-queue.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 
@@ -47,3 +52,15 @@ export const STATES = {
 } as const satisfies Record<string, PurchaseState>;
 export type Name = keyof typeof STATES;
 export const NAMES = Object.keys(STATES) as Name[];
+
+/** What follows from an event: every state that is not named stays as it is. */
+export function expectAfter(event: PurchaseEvent, after: Partial<Record<Name, PurchaseState>>): void {
+  for (const name of NAMES) {
+    const state: PurchaseState = STATES[name];
+    const to = transition(state, event);
+    expect({ name, to }).toEqual({ name, to: after[name] ?? state });
+  }
+}
+
+export const all = <State extends PurchaseState>(names: readonly Name[], state: State) =>
+  Object.fromEntries(names.map((name) => [name, state]));

@@ -1,4 +1,10 @@
-import type { CardField, FrameData, FrameProblem } from '#shared/money/payment-frame.ts';
+import {
+  type FormField,
+  type FrameData,
+  type FrameGuest,
+  type FrameProblem,
+  isFrameProblem,
+} from '#shared/money/payment-frame.ts';
 import { listen, post } from './parent-page.ts';
 
 /** @throws when the Worker's document has no such element */
@@ -8,6 +14,10 @@ export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T;
 }
 
+function optional<T extends HTMLElement>(id: string): T | null {
+  return document.getElementById(id) as T | null;
+}
+
 /** The parts of the form that both providers share. */
 export interface PaymentForm {
   data: FrameData;
@@ -15,9 +25,17 @@ export interface PaymentForm {
   fragment: string;
   /** Calls back when the person pays, unless a payment is on its way. */
   onPay(pay: () => Promise<void>): void;
+  /** The same for another button than the form's own. */
+  onPress(button: HTMLElement, pay: () => Promise<void>): void;
   setBusy(busy: boolean, challenge?: boolean): void;
   /** Shows why it did not work, at the field if it is about one, and lets the person try again. */
-  fail(problem: FrameProblem | 'unconfirmed', field?: CardField | null): void;
+  fail(problem: FrameProblem | FormField | 'unconfirmed', field?: FormField | null): void;
+  /** Whether the person consents to keep the card. */
+  saves(): boolean;
+  /** Who pays, as typed, or as a wallet says. Null where the form does not ask, or with what is missing shown at its field. */
+  guest(): { isComplete: boolean; guest: FrameGuest | null };
+  /** Takes what a wallet says of its owner, where nothing was typed. */
+  suggest(person: { email?: string | undefined; name?: string | undefined }): void;
   /** Gives the page what the card has become, and waits for its answer. */
   pay(token: string): void;
   /** Whether the places are still held. Null when there was no answer. */
@@ -27,12 +45,24 @@ export interface PaymentForm {
 export function paymentForm(data: FrameData, fragment: string): PaymentForm {
   const button = element<HTMLButtonElement>('pay');
   let isBusy = false;
+  /** The address that a wallet gave. */
+  let suggested: string | null = null;
 
   const setBusy = (busy: boolean, challenge = false) => {
     isBusy = busy;
     button.setAttribute('aria-busy', String(busy));
     button.setAttribute('aria-disabled', String(busy));
     post({ event: 'busy', busy, challenge });
+  };
+
+  const start = (pay: () => Promise<void>) => {
+    if (isBusy) return;
+    clearProblems();
+    setBusy(true);
+    pay().catch((error: unknown) => {
+      console.error(error);
+      form.fail('PAYMENTS_UNAVAILABLE');
+    });
   };
 
   const form: PaymentForm = {
@@ -43,14 +73,12 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
     onPay(pay) {
       element('form').addEventListener('submit', (event) => {
         event.preventDefault();
-        if (isBusy) return;
-        clearProblems();
-        setBusy(true);
-        pay().catch((error: unknown) => {
-          console.error(error);
-          form.fail('PAYMENTS_UNAVAILABLE');
-        });
+        start(pay);
       });
+    },
+
+    onPress(pressed, pay) {
+      pressed.addEventListener('click', () => start(pay));
     },
 
     fail(problem, field = null) {
@@ -62,10 +90,33 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
         input.focus();
       }
       setBusy(false);
-      if (problem !== 'unconfirmed') post({ event: 'failed', code: problem });
+      if (isFrameProblem(problem)) post({ event: 'failed', code: problem });
     },
 
-    pay: (token) => post({ event: 'token', token, save: false, guest: null }),
+    saves: () => optional<HTMLInputElement>('save')?.checked ?? false,
+
+    guest() {
+      const email = optional<HTMLInputElement>('email');
+      const name = optional<HTMLInputElement>('name');
+      if (!email || !name) return { isComplete: true, guest: null };
+      const typed = { email: email.value.trim(), name: name.value.trim() };
+      // The first of them has the focus at the end.
+      if (!typed.name) form.fail('name', 'name');
+      if (!/^\S+@\S+$/.test(typed.email)) form.fail('email', 'email');
+      const isComplete = !document.querySelector('[aria-invalid]');
+      return { isComplete, guest: { ...typed, isFromWallet: typed.email === suggested } };
+    },
+
+    suggest(person) {
+      for (const field of ['email', 'name'] as const) {
+        const input = optional<HTMLInputElement>(field);
+        if (!input || input.value.trim() || !person[field]) continue;
+        input.value = person[field];
+        if (field === 'email') suggested = person[field];
+      }
+    },
+
+    pay: (token) => post({ event: 'token', token, save: form.saves(), guest: form.guest().guest }),
 
     async isPayable() {
       try {

@@ -29,7 +29,7 @@ export async function startStripeForm(form: PaymentForm, account: { key: string 
 function showOrder(
   form: PaymentForm,
   stripe: Stripe,
-  { amountMinor, currency, capture, methods }: NonNullable<FrameData['order']>,
+  { amountMinor, currency, capture, methods, isGuest }: NonNullable<FrameData['order']>,
   email: string,
 ): void {
   const elements = stripe.elements({
@@ -40,11 +40,21 @@ function showOrder(
     allowedPaymentMethodTypes: methods,
     appearance: stripeAppearance(),
   });
-  mount(form, elements, decodeURIComponent(email));
+  mount(form, elements, { email: decodeURIComponent(email), isGuest });
+  element<HTMLInputElement>('save').addEventListener('change', () =>
+    elements.update({ setupFutureUsage: form.saves() ? 'on_session' : null }),
+  );
   form.onPay(async () => {
+    const { isComplete, guest } = form.guest();
     // The elements show what is missing.
-    if ((await elements.submit()).error) return form.setBusy(false);
-    const { error, confirmationToken } = await stripe.createConfirmationToken({ elements });
+    if ((await elements.submit()).error || !isComplete) return form.setBusy(false);
+    const params = {
+      payment_method_data: {
+        ...(form.saves() && { allow_redisplay: 'always' as const }),
+        ...(guest && { billing_details: { email: guest.email, name: guest.name } }),
+      },
+    };
+    const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params });
     if (confirmationToken) return form.pay(confirmationToken.id);
     if (error?.type === 'validation_error') return form.setBusy(false);
     // Nothing was charged yet.
@@ -62,7 +72,7 @@ async function showPayment(form: PaymentForm, stripe: Stripe, clientSecret: stri
   if (known) return post({ event: 'confirmed', state: known });
 
   const elements = stripe.elements({ clientSecret, appearance: stripeAppearance() });
-  mount(form, elements, form.data.stripe?.email ?? '');
+  mount(form, elements, { email: form.data.stripe?.email ?? '', isGuest: false });
 
   const explain = async (error: StripeError) => {
     // The elements show what is missing.
@@ -103,17 +113,24 @@ async function answerBank(form: PaymentForm, stripe: Stripe, clientSecret: strin
   else post({ event: 'confirmed', state: 'processing' });
 }
 
-function mount(form: PaymentForm, elements: StripeElements, email: string): void {
-  const express = elements.create('expressCheckout', { buttonHeight: 48 });
+function mount(
+  form: PaymentForm,
+  elements: StripeElements,
+  { email, isGuest }: { email: string; isGuest: boolean },
+): void {
+  const express = elements.create('expressCheckout', { buttonHeight: 48, emailRequired: isGuest });
   const card = elements.create('payment', {
     layout: 'tabs',
     ...(email && { defaultValues: { billingDetails: { email } } }),
     // They have buttons of their own above.
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });
-  express.on('confirm', () => element<HTMLFormElement>('form').requestSubmit());
+  express.on('confirm', ({ billingDetails }) => {
+    form.suggest({ email: billingDetails?.email, name: billingDetails?.name });
+    element<HTMLFormElement>('form').requestSubmit();
+  });
   express.on('ready', ({ availablePaymentMethods }) => {
-    element('express').hidden = !availablePaymentMethods;
+    for (const part of ['express', 'divider']) element(part).hidden = !availablePaymentMethods;
   });
   card.on('ready', () => post({ event: 'ready' }));
   card.on('loaderror', () => form.fail('PAYMENTS_UNAVAILABLE'));

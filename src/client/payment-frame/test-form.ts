@@ -5,6 +5,9 @@ import { element, type PaymentForm } from './payment-form.ts';
 type Failed = { code: FrameProblem; field: null };
 type Challenge = 'complete' | 'fail' | null;
 
+/** Who the played Apple Pay and Google Pay belong to. */
+const WALLET_OWNER = { email: 'alex.wallet@example.com', name: 'Alex Rivera' };
+
 /** The card form of the embedded provider. */
 export function startTestForm(form: PaymentForm): void {
   const { data, fragment: clientSecret, setBusy, fail } = form;
@@ -50,12 +53,14 @@ export function startTestForm(form: PaymentForm): void {
     else post({ event: 'confirmed', state: answer.state });
   };
 
+  const makeToken = async (body: object) => {
+    if (!form.guest().isComplete) return;
+    const answer = await send<TokenAnswer>('tokens', body);
+    if (answer && 'token' in answer) return form.pay(answer.token);
+    return answer ? fail(answer.code, answer.field) : fail('unconfirmed');
+  };
   form.onPay(async () => {
-    if (data.order) {
-      const answer = await send<TokenAnswer>('tokens', card());
-      if (answer && 'token' in answer) return form.pay(answer.token);
-      return answer ? fail(answer.code, answer.field) : fail('unconfirmed');
-    }
+    if (data.order) return makeToken(card());
     const payable = await form.isPayable();
     if (payable === false) return fail('CHECKOUT_EXPIRED');
     show(payable && (await confirm(true, null)));
@@ -64,6 +69,11 @@ export function startTestForm(form: PaymentForm): void {
     element(challenge).addEventListener('click', async () => {
       setBusy(true);
       show(await confirm(true, challenge));
+    });
+  for (const button of document.querySelectorAll<HTMLElement>('[data-wallet]'))
+    form.onPress(button, async () => {
+      form.suggest(WALLET_OWNER);
+      await makeToken({ wallet: true });
     });
   for (const button of document.querySelectorAll<HTMLElement>('[data-number]'))
     button.addEventListener('click', () => {

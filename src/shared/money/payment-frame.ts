@@ -99,13 +99,16 @@ export interface FrameData {
     currency: Currency;
     capture: 'manual' | 'automatic';
     methods: string[];
+    /** Asks who pays. */
+    isGuest: boolean;
   } | null;
   /** Null with the embedded provider. */
   stripe: { key: string; email: string } | null;
-  texts: Record<FrameProblem | CardField | 'unconfirmed', string>;
+  texts: Record<FrameProblem | FormField | 'unconfirmed', string>;
 }
 
 export type CardField = 'number' | 'expiry' | 'cvc';
+export type FormField = CardField | 'email' | 'name';
 
 /** Answer of the embedded provider to its card form. */
 export type ConfirmAnswer =

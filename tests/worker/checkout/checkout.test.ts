@@ -41,8 +41,8 @@ test('a free ticket needs no payment step, and a priced one is not given for fre
   const buyer = await person();
   const browser = new Browser(buyer);
   const free = await browser.start(await eventOnSale({ types: [{ price: 0 }] }));
-  // The embedded provider's form has cards only.
-  expect(free.data.methods.hasExpress).toBe(false);
+  // The embedded provider plays Apple Pay and Google Pay.
+  expect(free.data.methods.hasExpress).toBe(true);
   expect(free.data.methods.available).toEqual([{ method: 'free', walletMinor: 0, cardMinor: 0 }]);
   const got = await browser.mutate('checkout.pay', { checkoutId: free.data.checkoutId, method: 'free' });
   expect(got.data.result.receipt).toMatchObject({ totalMinor: 0 });

@@ -23,7 +23,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
   const { db, now, siteUrl } = settings;
   return {
     name: 'test',
-    hasExpress: false,
+    hasExpress: true,
 
     async createCheckout({ paymentId, language }) {
       const url = new URL(`/pay/${paymentId}`, siteUrl);

@@ -2,8 +2,9 @@ import { html, raw } from 'hono/html';
 import en from '#shared/errors/texts/en.json';
 import es from '#shared/errors/texts/es.json';
 import ru from '#shared/errors/texts/ru.json';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
-import type { CardField, FrameData } from '#shared/money/payment-frame.ts';
+import type { FormField, FrameData } from '#shared/money/payment-frame.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { jsonForHtml } from '#worker/http/html.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
@@ -21,7 +22,7 @@ export interface FramePage {
   amountMinor: number;
   currency: Currency;
   email: string;
-  order: Pick<NonNullable<FrameData['order']>, 'capture' | 'methods'> | null;
+  order: Pick<NonNullable<FrameData['order']>, 'capture' | 'methods' | 'isGuest'> | null;
   /** Null with the embedded provider. */
   stripeKey: string | null;
 }
@@ -40,6 +41,8 @@ export function framePage(page: FramePage): ReturnType<typeof html> {
       number: t('checkout.problems.number'),
       expiry: t('checkout.problems.expiry'),
       cvc: t('checkout.problems.cvc'),
+      email: t('paymentFrame.problems.email'),
+      name: t('paymentFrame.problems.name'),
       unconfirmed: t('checkout.problems.unconfirmed'),
       CARD_DECLINED: errors.CARD_DECLINED,
       CARD_INSUFFICIENT_FUNDS: errors.CARD_INSUFFICIENT_FUNDS,
@@ -59,7 +62,10 @@ ${files.filter((file) => file.endsWith('.css')).map((file) => html`<link rel="st
 ${files.filter((file) => !file.endsWith('.css')).map((file) => html`<script type="module" src="${file}"></script>`)}
 </head><body><main>
 <form id="form" novalidate>
-${stripeKey === null ? testFields(language) : html`<div id="express" class="wide"></div><div id="card" class="wide"></div>`}
+${page.order || stripeKey !== null ? express(language, stripeKey) : ''}
+${page.order?.isGuest ? guestFields(language) : ''}
+${stripeKey === null ? testFields(language) : html`<div id="card" class="wide"></div>`}
+${page.order ? html`<label class="check wide"><input type="checkbox" id="save"> <span>${t('paymentFrame.save')}</span></label>` : ''}
 <p class="problem wide" id="problem" role="alert"></p>
 <button class="pay wide" id="pay">${t('checkout.pay', { amount })}</button>
 </form>
@@ -67,16 +73,40 @@ ${stripeKey === null ? testExtras(language, amount) : ''}
 </main></body></html>`;
 }
 
+/** Apple Pay and Google Pay above the card: Stripe's own buttons, or those that the embedded provider plays. */
+function express(language: Language, stripeKey: string | null) {
+  const t = i18n.getFixedT(language, 'pages', 'paymentFrame');
+  const played = ['Apple Pay', 'Google Pay'].map(
+    (name) => html`<button class="wallet" type="button" data-wallet>${name}</button>`,
+  );
+  return html`<div id="express" class="wide"${stripeKey === null ? '' : ' hidden'}>${stripeKey === null ? played : ''}</div>
+<p class="divider wide" id="divider"${stripeKey === null ? '' : ' hidden'}><span>${t('orByCard')}</span></p>`;
+}
+
+interface FieldLook {
+  type?: 'email';
+  autocomplete: string;
+  length: number;
+  hint?: string;
+}
+
+function field(name: FormField, label: string, { type, autocomplete, length, hint = '' }: FieldLook) {
+  const isNarrow = name === 'expiry' || name === 'cvc';
+  const isText = name === 'email' || name === 'name';
+  return html`<div class="${isNarrow ? 'field' : 'field wide'}"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type ?? 'text'}" inputmode="${isText ? (type ?? 'text') : 'numeric'}" autocomplete="${autocomplete}" maxlength="${length}" placeholder="${hint}" aria-describedby="${name}-problem">
+<p class="problem" id="${name}-problem"></p></div>`;
+}
+
+/** Who pays: where the tickets go, and the name on them. */
+function guestFields(language: Language) {
+  const t = i18n.getFixedT(language, 'pages', 'paymentFrame');
+  return html`${field('email', t('email'), { type: 'email', autocomplete: 'email', length: 254 })}
+${field('name', t('name'), { autocomplete: 'name', length: NAME_MAX_CHARS })}`;
+}
+
 function testFields(language: Language) {
   const t = i18n.getFixedT(language, 'pages', 'checkout');
-  const field = (
-    name: CardField,
-    label: string,
-    more: { autocomplete: string; length: number; hint: string },
-  ) =>
-    html`<div class="${name === 'number' ? 'field wide' : 'field'}"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" inputmode="numeric" autocomplete="${more.autocomplete}" maxlength="${more.length}" placeholder="${more.hint}" aria-describedby="${name}-problem">
-<p class="problem" id="${name}-problem"></p></div>`;
   return html`
 ${field('number', t('cardNumber'), { autocomplete: 'cc-number', length: 23, hint: '1234 1234 1234 1234' })}
 ${field('expiry', t('expiry'), { autocomplete: 'cc-exp', length: 9, hint: t('expiryHint') })}

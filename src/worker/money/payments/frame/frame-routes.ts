@@ -16,7 +16,7 @@ import { pageLanguage } from '#worker/http/request-language.ts';
 import { filesOfPage } from '#worker/ssr/page-files.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { deliverNotices } from '../embedded/deliver-notices.ts';
-import { tokenOfCard } from '../embedded/test-cards.ts';
+import { PREFILLED_CARD, tokenOfCard } from '../embedded/test-cards.ts';
 import { confirmIntent, testIntentId } from '../embedded/test-intents.ts';
 import type { PaymentProvider } from '../provider.ts';
 import {
@@ -40,6 +40,7 @@ const orderSchema = z.object({
   currency: currencySchema,
   event: idSchema.optional(),
   topup: z.literal('1').optional(),
+  guest: z.literal('1').optional(),
 });
 
 const cardSchema = z.object({
@@ -47,6 +48,9 @@ const cardSchema = z.object({
   expiry: z.string().max(40),
   cvc: z.string().max(40),
 });
+
+/** The played Apple Pay or Google Pay, with its owner's card. */
+const walletSchema = z.object({ wallet: z.literal(true) });
 
 const confirmSchema = z.object({
   clientSecret: z.string().min(1).max(200),
@@ -67,14 +71,17 @@ export function frameRoutes(
   routes.get('/pay/frame', async (c) => {
     const asked = orderSchema.safeParse(c.req.query());
     if (!asked.success) return refusalResponse('BAD_INPUT');
-    const { amount: amountMinor, currency, event, topup } = asked.data;
+    const { amount: amountMinor, currency, event, topup, guest } = asked.data;
     const provider = currencyProvider(c.env, Date.now, currency);
     if (!provider.ok) return refusalResponse(provider.code);
-    const terms = event ? await readCardTerms(readerOf(directoryOf(c.env)), event) : null;
+    const isGuest = guest !== undefined;
+    // A stranger's card is authorized, which nothing that pays later can be.
+    const terms = event && !isGuest ? await readCardTerms(readerOf(directoryOf(c.env)), event) : null;
     const delayed = terms?.delayedPayments ?? false;
     const order = {
       capture: topup || delayed ? ('automatic' as const) : ('manual' as const),
       methods: stripeMethods(currency, delayed),
+      isGuest,
     };
     return frameResponse(c, provider.value.name, {
       paymentId: null,
@@ -107,8 +114,10 @@ export function frameRoutes(
     const request = await readLimited(c.req.raw, CONFIRM_BODY_MAX_BYTES);
     if (!request) return refusalResponse('TOO_LARGE');
     if (!testProviderSettings(c.env, Date.now)) return refusalResponse('NOT_FOUND');
-    const card = cardSchema.safeParse(await request.json().catch(() => null));
-    return card.success ? Response.json(tokenOfCard(card.data, Date.now())) : refusalResponse('BAD_INPUT');
+    const card = cardSchema.or(walletSchema).safeParse(await request.json().catch(() => null));
+    if (!card.success) return refusalResponse('BAD_INPUT');
+    const typed = 'wallet' in card.data ? PREFILLED_CARD : card.data;
+    return Response.json(tokenOfCard(typed, Date.now()));
   });
 
   // Its confirmation of a payment. The client secret is the permission, as with Stripe.
