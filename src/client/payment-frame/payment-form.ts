@@ -1,10 +1,4 @@
-import {
-  type FormField,
-  type FrameData,
-  type FrameGuest,
-  type FrameProblem,
-  isFrameProblem,
-} from '#shared/money/payment-frame.ts';
+import type { FormField, FrameData, FrameGuest, FrameProblem } from '#shared/money/payment-frame.ts';
 import { listen, post } from './parent-page.ts';
 
 /** @throws when the Worker's document has no such element */
@@ -130,6 +124,20 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
   };
   listen(({ problem }) => (problem ? form.fail(problem) : setBusy(false)));
   return form;
+}
+
+/** Told to the person alone. Named here, because the frame shares no script with the app. */
+const TOLD_HERE = {
+  email: true,
+  name: true,
+  number: true,
+  expiry: true,
+  cvc: true,
+  unconfirmed: true,
+} as const satisfies Record<FormField | 'unconfirmed', true>;
+
+function isFrameProblem(problem: FrameProblem | keyof typeof TOLD_HERE): problem is FrameProblem {
+  return !(problem in TOLD_HERE);
 }
 
 function clearProblems(): void {
