@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { apiPerson } from '../support/browser/api.ts';
+import { shiftsOf, watchShifts } from '../support/browser/layout-shifts.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
@@ -14,28 +15,12 @@ test.use(ON_PHONE);
 /** A fifth of the limit that web.dev calls a good Cumulative Layout Shift. */
 const SHIFT_MAX = 0.02;
 
-/** Sums the layout shifts that the browser reports. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 /** Opens a page as on a return visit and waits until it has loaded. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  return await page.evaluate(async () => {
-    // The last paint is reported with the next frame.
-    for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
-  });
+  return shiftsOf(page);
 }
 
 /** Opens pages as a person on a return visit. */

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/api/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CHECKOUT_PARAM } from '#shared/paths.ts';
@@ -18,12 +20,14 @@ interface CodeStepProps {
 /** Who buys: email and code, before the payment or after a visitor's card is authorized. */
 export function CodeStep({ flow, returnPath, onCard }: CodeStepProps) {
   const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
   const me = useMe();
   const isAuthorized = flow.screen === 'code';
   if (flow.isUnverified)
     return <Unverified title={t('verify.title')} text={t('verify.text', { email: me?.email })} />;
   return (
     <>
+      {flow.error ? <Alert tone="warning">{errorMessage(flow.error, language)}</Alert> : null}
       {isAuthorized ? (
         <Alert tone="success" title={t('authorized.title')}>
           {t('authorized.text')}
