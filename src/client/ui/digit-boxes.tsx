@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import { OTPInput, type SlotProps } from 'input-otp';
+import type { SyntheticEvent } from 'react';
 import { cn } from './class-names.ts';
 
 interface DigitBoxesProps {
@@ -15,6 +16,14 @@ interface DigitBoxesProps {
  * takes its label, description and error from there.
  */
 export function DigitBoxes({ length, name, value, onChange, autoFocus = false }: DigitBoxesProps) {
+  /** A whole code replaces what is typed, wherever the caret is. */
+  const takeWhole = (event: SyntheticEvent, text: string) => {
+    const digits = digitsOf(text, length);
+    if (digits.length < length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(digits);
+  };
   return (
     <Field.Control
       name={name}
@@ -26,16 +35,11 @@ export function DigitBoxes({ length, name, value, onChange, autoFocus = false }:
           {...control}
           value={value}
           onChange={onChange}
-          // A whole code replaces what is typed, wherever the caret is.
-          onPasteCapture={(event) => {
-            const pasted = digitsOf(event.clipboardData.getData('text'), length);
-            if (pasted.length < length) return;
-            event.preventDefault();
-            event.stopPropagation();
-            onChange(pasted);
-          }}
+          onPasteCapture={(event) => takeWhole(event, event.clipboardData.getData('text'))}
+          // A keyboard's suggestion such as "123 456".
+          onBeforeInput={(event) => takeWhole(event, event.data)}
           pasteTransformer={(pasted) => digitsOf(pasted, length)}
-          // Before the library cuts "123 456" to its first six characters.
+          // A password manager's value, before the library cuts it to its first characters.
           onInput={({ currentTarget: field }) => {
             const digits = digitsOf(field.value, length);
             if (field.value !== digits) field.value = digits;

@@ -2,14 +2,19 @@ import type { Page } from '@playwright/test';
 
 type Watched = Window & { shifts?: { sum: number } };
 
-/** Sums the layout shifts that the browser reports. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Sums the layout shifts that the browser reports, but for those that a press has caused. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifts.sum += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }

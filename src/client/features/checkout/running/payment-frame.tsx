@@ -98,7 +98,7 @@ export function PaymentFrame({ url, problem = null, onMessage }: PaymentFramePro
         src={`${path}${path.includes('?') ? '&' : '?'}${look}#${secret ?? ''}`}
         allow="payment *; publickey-credentials-get *"
         className={cn(
-          '-mx-1 block w-[calc(100%+0.5rem)] transition-[height] duration-200 motion-reduce:transition-none',
+          '-mx-1 block w-[calc(100%+0.5rem)]',
           state === 'ready' ? undefined : 'invisible',
           // The bank's challenge needs the sheet's whole height.
           challenged && 'min-h-[60dvh]',

@@ -161,16 +161,17 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
       if (!methods || !currency) return <FormSkeleton />;
       return (
         <>
-          <PayStep flow={flow} methods={methods} currency={currency} />
+          {/* Above the form, whose height comes later. */}
           {state.step === 'open' ? (
             <Button
               variant="link"
-              className="min-h-11 justify-self-center text-sm"
+              className="-my-2 min-h-11 justify-self-start text-sm"
               onClick={() => setSignsIn(true)}
             >
               {t('guest.wallet')}
             </Button>
           ) : null}
+          <PayStep flow={flow} methods={methods} currency={currency} />
         </>
       );
     case 'pay':
