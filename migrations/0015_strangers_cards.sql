@@ -41,6 +41,7 @@ CREATE TABLE `payment_customers` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `payment_customers_ref` ON `payment_customers` (`customer_ref`);--> statement-breakpoint
 CREATE INDEX `payment_customers_ended` ON `payment_customers` (`ended_at`) WHERE ended_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `test_cards` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -73,6 +73,7 @@ export const paymentCustomers = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.provider] }),
+    uniqueIndex('payment_customers_ref').on(t.customerRef),
     index('payment_customers_ended').on(t.endedAt).where(sql`ended_at IS NOT NULL`),
   ],
 );

@@ -18,13 +18,14 @@ import type { PaymentMethod } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { checkoutOf } from '#worker/box-office/parts.ts';
+import { savedCardOf } from '#worker/money/cards/saved-cards.ts';
 import { sendTip, tipRefusal } from '#worker/money/tips/send-tip.ts';
 import { readOwed, repay } from '#worker/money/unpaid/repay.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { parseCheckoutId } from './checkout-id.ts';
 import { resultOf, resultOfHold } from './checkout-result.ts';
 import { isOpen, isUnderWay, readBalance } from './checkout-view.ts';
-import { answerOf, confirmPayment } from './payments/confirm-payment.ts';
+import { answerOf, type CardMeans, confirmPayment } from './payments/confirm-payment.ts';
 import { cardPart } from './payments/payment-methods.ts';
 import { cancelOpenPayment, cancelPaymentOf, settleByAsking } from './payments/settle-payment.ts';
 import { checkPersonLimit } from './person-limit.ts';
@@ -46,12 +47,27 @@ export async function payCheckout(
   owners: string[],
   input: PayCheckoutInput,
 ): Promise<Answer> {
-  const { confirmationToken: token, requestId } = input;
-  const begun = token && (await readPaymentOfRequest(readerOf(deps.db), actor.id, requestId));
-  if (token && begun) return repeatPayment(deps, actor, begun, token);
-  if ('checkoutId' in input) return payHold(deps, actor, owners, input);
-  if ('unpaid' in input) return payUnpaid(deps, actor, input);
-  return 'tip' in input ? payTip(deps, actor, input) : payTopUp(deps, actor, input);
+  const paidBy = await cardMeans(deps, actor, input);
+  if (!paidBy.ok) return paidBy;
+  const card = paidBy.value;
+  const begun = card && (await readPaymentOfRequest(readerOf(deps.db), actor.id, input.requestId));
+  if (card && begun) return repeatPayment(deps, actor, begun, card);
+  if ('checkoutId' in input) return payHold(deps, actor, owners, input, card);
+  if ('unpaid' in input) return payUnpaid(deps, actor, input, card);
+  return 'tip' in input ? payTip(deps, actor, input, card) : payTopUp(deps, actor, input, card);
+}
+
+/** What pays the card's part: a token of the card form, or a card that the person has saved. */
+async function cardMeans(
+  deps: CheckoutDeps,
+  actor: Actor,
+  { confirmationToken, savedCard }: PayCheckoutInput,
+): Promise<Outcome<CardMeans | undefined>> {
+  if (savedCard === undefined)
+    return done(confirmationToken === undefined ? undefined : { confirmationToken });
+  if (confirmationToken !== undefined) return refused('BAD_INPUT');
+  const card = await savedCardOf(deps, actor, savedCard);
+  return card.ok ? done({ savedCard: card.value }) : card;
 }
 
 /** The same request again, or at the same time: the amount was decided by the first. */
@@ -59,13 +75,13 @@ async function repeatPayment(
   deps: CheckoutDeps,
   actor: Actor,
   payment: PaymentRow,
-  token: string,
+  card: CardMeans,
 ): Promise<Answer> {
   const { purpose, eventId, repays } = payment;
   const hasTerms = eventId !== null && repays === null && (purpose === 'tickets' || purpose === 'order');
   const terms = hasTerms ? await readCardTerms(readerOf(deps.db), eventId) : null;
   const delayed = terms?.delayedPayments ?? false;
-  return confirmPayment(deps, actor, { payment, delayed, token, isRepeat: true });
+  return confirmPayment(deps, actor, { payment, delayed, card, isRepeat: true });
 }
 
 async function payHold(
@@ -73,8 +89,9 @@ async function payHold(
   actor: Actor,
   owners: string[],
   input: Extract<PayCheckoutInput, { checkoutId: string }>,
+  card: CardMeans | undefined,
 ): Promise<Answer> {
-  const { requestId, method, confirmationToken: token, checkoutId } = input;
+  const { requestId, method, saveCard, checkoutId } = input;
   const { eventId, holdId } = parseCheckoutId(checkoutId);
   const claimed = await callObject(
     () => checkoutOf(deps, eventId).claim({ holdId, owners, userId: actor.id, limited: deps.limited }),
@@ -90,10 +107,10 @@ async function payHold(
   const open = await readPaymentOfHold(readerOf(deps.db), holdId);
   // Begun by the same request since it was looked for.
   const isOwn = open?.userId === actor.id && open.requestId === requestId;
-  if (token && open && isOwn) return repeatPayment(deps, actor, open, token);
+  if (card && open && isOwn) return repeatPayment(deps, actor, open, card);
   if (open && isOpen(open)) {
     // A token makes a separate payment.
-    const wanted = token === undefined ? await cardPartOf(deps, actor, method, hold) : null;
+    const wanted = card === undefined ? await cardPartOf(deps, actor, method, hold) : null;
     const ended = await endOrKeep(deps, open, wanted);
     if (!ended.ok) return ended;
     if (ended.value === 'kept') {
@@ -103,7 +120,7 @@ async function payHold(
         : confirmPayment(deps, actor, {
             payment: open,
             delayed: terms.delayedPayments,
-            token,
+            card,
             isRepeat: true,
           });
     }
@@ -132,7 +149,8 @@ async function payHold(
   if (isCancelled) return refused('EVENT_CANCELLED');
   // Also of a voucher, which is asked for now and paid within days.
   const { expiresAt } = hold;
-  return openPayment(deps, actor, { requestId, token, currency, amountMinor, subject, delayed, expiresAt });
+  const wanted = { requestId, card, saveCard, currency, amountMinor, subject, delayed, expiresAt };
+  return openPayment(deps, actor, wanted);
 }
 
 /** What the card would pay; null when the card does not pay by this method. */
@@ -173,7 +191,8 @@ async function settleOpened(deps: CheckoutDeps, open: PaymentRow): Promise<Outco
 async function payTip(
   deps: CheckoutDeps,
   actor: Actor,
-  { requestId, method, confirmationToken: token, tip }: Extract<PayCheckoutInput, { tip: object }>,
+  { requestId, method, saveCard, tip }: Extract<PayCheckoutInput, { tip: object }>,
+  card: CardMeans | undefined,
 ): Promise<Answer> {
   const { amountMinor: amount, ...rest } = tip;
   const input = { ...rest, amount };
@@ -197,25 +216,28 @@ async function payTip(
     repays: null,
   };
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  const wanted = { requestId, token, currency, amountMinor, subject, delayed: false, expiresAt };
+  const wanted = { requestId, card, saveCard, currency, amountMinor, subject, delayed: false, expiresAt };
   return openPayment(deps, actor, wanted);
 }
 
 async function payTopUp(
   deps: CheckoutDeps,
   actor: Actor,
-  { requestId, method, confirmationToken: token, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
+  { requestId, method, saveCard, topUp }: Extract<PayCheckoutInput, { topUp: object }>,
+  card: CardMeans | undefined,
 ): Promise<Answer> {
   if (method !== 'card') return refused('BAD_INPUT');
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  return openPayment(deps, actor, { requestId, token, ...topUp, subject: TOP_UP, delayed: false, expiresAt });
+  const wanted = { requestId, card, saveCard, ...topUp, subject: TOP_UP, delayed: false, expiresAt };
+  return openPayment(deps, actor, wanted);
 }
 
 /** Pays in another way what a card has refused after the sale. */
 async function payUnpaid(
   deps: CheckoutDeps,
   actor: Actor,
-  { requestId, method, confirmationToken: token, unpaid }: Extract<PayCheckoutInput, { unpaid: object }>,
+  { requestId, method, saveCard, unpaid }: Extract<PayCheckoutInput, { unpaid: object }>,
+  card: CardMeans | undefined,
 ): Promise<Answer> {
   if (method === 'wallet') {
     const repaid = await repay(deps, unpaid.paymentId, { paymentId: null, userId: actor.id });
@@ -228,13 +250,14 @@ async function payUnpaid(
   if (amountMinor === null) return refused('BAD_INPUT');
   const subject: PaymentSubject = { purpose, eventId, holdId: null, tip: null, repays };
   const expiresAt = deps.now() + PAYMENT_TTL_MS;
-  const wanted = { requestId, token, currency, amountMinor, subject, delayed: false, expiresAt };
+  const wanted = { requestId, card, saveCard, currency, amountMinor, subject, delayed: false, expiresAt };
   return openPayment(deps, actor, wanted);
 }
 
 interface WantedPayment {
   requestId: string;
-  token: string | undefined;
+  card: CardMeans | undefined;
+  saveCard: boolean | undefined;
   currency: Currency;
   amountMinor: number;
   subject: PaymentSubject;
@@ -272,7 +295,7 @@ async function endOlder(
 }
 
 async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayment): Promise<Answer> {
-  const { requestId, token, currency, amountMinor, subject, delayed, expiresAt } = wanted;
+  const { requestId, card, currency, amountMinor, subject, delayed, expiresAt } = wanted;
   const provider = deps.currencyProvider(currency);
   if (!provider.ok) return provider;
   const payments = provider.value;
@@ -292,6 +315,8 @@ async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayme
     amountMinor,
     returnPath: PATHS.wallet,
     subject,
+    // Methods that pay days later keep no card.
+    saveCard: wanted.saveCard === true && !delayed,
     now,
     expiresAt,
     limit: deps.limited ? { atMost: PAYMENTS_MAX, countedSince: now - PAYMENTS_WITHIN_MS } : null,
@@ -306,6 +331,6 @@ async function openPayment(deps: CheckoutDeps, actor: Actor, wanted: WantedPayme
     payment.repays === subject.repays &&
     payment.provider === payments.name;
   if (!isSame) return refused('REQUEST_ID_REUSED');
-  if (token === undefined && payment.status !== 'pending') return refused('PAYMENT_SETTLED');
-  return confirmPayment(deps, actor, { payment, delayed, token, isRepeat: payment.id !== id });
+  if (card === undefined && payment.status !== 'pending') return refused('PAYMENT_SETTLED');
+  return confirmPayment(deps, actor, { payment, delayed, card, isRepeat: payment.id !== id });
 }

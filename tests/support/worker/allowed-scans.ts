@@ -53,6 +53,7 @@ const SMALL: AllowedScan[] = [
   { scan: 'w', query: 'FROM webhook_endpoints AS w CROSS JOIN webhook_deliveries' },
   { scan: 'payments USING INDEX payments_unsettled', query: 'AS oldestAt' },
   { scan: 'p USING INDEX payments_unsettled', query: "SELECT 'provider', iif(p.status" },
+  { scan: 'payments USING INDEX payments_save_card', query: "'save_card'" },
   { scan: 'authorizations USING INDEX authorizations_unreleased', query: "'release_authorization'" },
   { scan: 'payments USING INDEX payments_unpaid', query: '"dueMinor"' },
   { scan: 'payments USING INDEX payments_unpaid', query: 'select count(*)' },

@@ -39,6 +39,8 @@ export async function insertPayment(
     amountMinor: number;
     returnPath: string;
     subject: PaymentSubject;
+    /** Consent to keep the card. */
+    saveCard?: boolean;
     now: number;
     expiresAt: number;
     /** Null: no limit. */
@@ -49,8 +51,8 @@ export async function insertPayment(
     db
       .prepare(
         `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at,
-                               purpose, event_id, hold_id, tip, repays)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, ?14, ?15, ?16
+                               purpose, event_id, hold_id, tip, repays, save_card)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, ?14, ?15, ?16, ?17
          WHERE ?10 IS NULL OR (SELECT count(*) FROM payments WHERE user_id = ?2 AND created_at > ?11) < ?10
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
@@ -71,6 +73,7 @@ export async function insertPayment(
         draft.subject.holdId,
         draft.subject.tip,
         draft.subject.repays,
+        draft.saveCard ? 1 : 0,
       ),
   ]);
   return await readPaymentOfRequest(readerOf(db), draft.userId, draft.requestId);

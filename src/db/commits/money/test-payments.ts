@@ -43,6 +43,34 @@ export async function insertTestIntent(
   ]);
 }
 
+/** Saves a card for a customer, in place of the same card saved before. */
+export async function insertTestCard(
+  db: D1Database,
+  card: { id: string; customer: string; kind: string; expMonth: number; expYear: number; now: number },
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare('DELETE FROM test_cards WHERE customer = ?1 AND kind = ?2 AND id <> ?3')
+      .bind(card.customer, card.kind, card.id),
+    db
+      .prepare(
+        `INSERT INTO test_cards (id, customer, kind, exp_month, exp_year, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(card.id, card.customer, card.kind, card.expMonth, card.expYear, card.now),
+  ]);
+}
+
+/** @param id null for all cards of the customer */
+export async function deleteTestCards(
+  db: D1Database,
+  { customer, id }: { customer: string; id: string | null },
+): Promise<void> {
+  await commitRepeatable(db, [
+    db.prepare('DELETE FROM test_cards WHERE customer = ?1 AND (?2 IS NULL OR id = ?2)').bind(customer, id),
+  ]);
+}
+
 /** Charges a card in a hosted checkout. */
 export async function insertTestCharge(
   db: D1Database,

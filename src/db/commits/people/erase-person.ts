@@ -79,6 +79,9 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
     only('DELETE FROM account_requests WHERE user_id = ?1'),
     only('DELETE FROM push_subscriptions WHERE user_id = ?1'),
+    // The provider channel has its cards forgotten.
+    only('UPDATE payment_customers SET ended_at = ?3 WHERE user_id = ?1', now),
+    only('UPDATE payments SET save_card = 0 WHERE user_id = ?1 AND save_card = 1'),
     only('DELETE FROM announcement_opt_outs WHERE mailbox = ?3', erasure.waitlistKey),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(

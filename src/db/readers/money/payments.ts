@@ -26,6 +26,7 @@ const PAYMENT = {
     'releasedAt',
     'returned',
     'repays',
+    'saveCard',
   ),
   amountMinor: payments.amount,
 };

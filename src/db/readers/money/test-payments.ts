@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { type testDisputes, testIntents, testNotices, testRefunds } from '#db/schema/index.ts';
+import { testCards, type testDisputes, testIntents, testNotices, testRefunds } from '#db/schema/index.ts';
 import { TEST_BALANCE } from '#db/sql/money.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -71,4 +71,13 @@ export function readDueNotices(
     )
     .orderBy(asc(testNotices.seq))
     .limit(by.limit);
+}
+
+/** Saved cards of a customer, newest first. */
+export function readTestCards(reader: Reader, customer: string) {
+  return reader
+    .select(pick(testCards, 'id', 'kind', 'expMonth', 'expYear'))
+    .from(testCards)
+    .where(eq(testCards.customer, customer))
+    .orderBy(desc(testCards.createdAt));
 }

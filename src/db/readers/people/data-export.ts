@@ -28,6 +28,9 @@ export const OWN_DATA = {
   topUps: `
     SELECT id, provider, currency, amount AS amountMinor, status, created_at AS createdAt, settled_at AS settledAt
     FROM payments WHERE user_id = ?1 ORDER BY created_at, id`,
+  paymentCustomers: `
+    SELECT provider, customer_ref AS customerId, created_at AS createdAt
+    FROM payment_customers WHERE user_id = ?1 ORDER BY provider`,
   purchases: `
     SELECT p.id, p.event_id AS eventId, e.name AS event, p.status, p.refusal, p.currency, p.subtotal AS subtotalMinor,
            p.discount AS discountMinor, p.total AS totalMinor, p.source, p.created_at AS createdAt

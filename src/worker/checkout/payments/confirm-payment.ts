@@ -3,7 +3,7 @@ import { failPayment, notePaymentReleased, rememberIntent } from '#db/commits/mo
 import { type PaymentRow, readPayment } from '#db/readers/money/payments.ts';
 import type { PayCheckoutOutput } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { done, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PAYMENT_FAILURES, type PaymentFailure } from '#shared/money/payment-frame.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
@@ -11,7 +11,7 @@ import { checkoutOf } from '#worker/box-office/parts.ts';
 import type { CheckoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { resultOfHold } from '#worker/checkout/checkout-result.ts';
 import { resultOfPayment } from '#worker/checkout/read-checkout.ts';
-import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
+import type { Intent, IntentOrder, PaymentProvider, SavedCardRef } from '#worker/money/payments/provider.ts';
 import { cancelOpenPayment, settleIntent } from './settle-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -20,12 +20,15 @@ const VOUCHER_TTL_MS = 3 * 24 * 3_600_000;
 
 type Answer = Outcome<PayCheckoutOutput>;
 
+/** What pays: the token of the card form, or a saved card. */
+export type CardMeans = { confirmationToken: string } | { savedCard: SavedCardRef };
+
 export interface Confirming {
   payment: PaymentRow;
   /** Whether methods that pay days later are offered. */
   delayed: boolean;
-  /** What the card form has made of the card; without one the form opens for this payment and confirms it. */
-  token: string | undefined;
+  /** Without one the form opens for this payment and confirms it. */
+  card: CardMeans | undefined;
   /** An earlier call with this request id has begun the payment. */
   isRepeat: boolean;
 }
@@ -34,9 +37,9 @@ export interface Confirming {
 export async function confirmPayment(deps: CheckoutDeps, actor: Actor, asked: Confirming): Promise<Answer> {
   const { payments } = deps;
   if (!payments) return refused('PAYMENTS_UNAVAILABLE');
-  return asked.token === undefined
+  return asked.card === undefined
     ? openForm(deps, payments, actor, asked)
-    : payByToken(deps, payments, actor, { ...asked, token: asked.token });
+    : payByCard(deps, payments, actor, { ...asked, card: asked.card });
 }
 
 async function openForm(
@@ -58,11 +61,11 @@ async function openForm(
  * One call creates the intent and confirms it. A provider that is busy or down leaves the payment as it is: its places wait,
  * and the same request goes on with it.
  */
-async function payByToken(
+async function payByCard(
   deps: CheckoutDeps,
   payments: PaymentProvider,
   actor: Actor,
-  { payment, delayed, token, isRepeat }: Confirming & { token: string },
+  { payment, delayed, card, isRepeat }: Confirming & { card: CardMeans },
 ): Promise<Answer> {
   const { id, providerRef, status } = payment;
   if (status !== 'pending') return answerOf(deps, payment);
@@ -78,9 +81,10 @@ async function payByToken(
   }
   const intent = providerRef
     ? await payments.readIntent(providerRef)
-    : await payments.createIntent({ ...intentOrder(actor, payment, delayed), confirmationToken: token });
+    : await payments.createIntent({ ...intentOrder(actor, payment, delayed), ...card });
   if (!intent.ok) {
-    if (isPaymentFailure(intent.code)) await decline(deps, id, intent.code);
+    if (isPaymentFailure(intent.code) || intent.code === 'CARD_NOT_SAVED')
+      await decline(deps, id, intent.code);
     return isPaymentFailure(intent.code) ? answerOf(deps, payment) : intent;
   }
   const { state, failure, delayedUntil } = intent.value;
@@ -97,7 +101,7 @@ async function payByToken(
 }
 
 /** Nobody can confirm a declined intent any more, and it has secured nothing. */
-async function decline({ db, now }: CheckoutDeps, paymentId: string, failure: PaymentFailure): Promise<void> {
+async function decline({ db, now }: CheckoutDeps, paymentId: string, failure: ErrorCode): Promise<void> {
   await failPayment(db, paymentId, { failure, now: now() });
   await notePaymentReleased(db, paymentId, now());
 }
@@ -150,6 +154,7 @@ function intentOrder({ email }: Actor, payment: PaymentRow, delayedMethods: bool
     capture: purpose === 'topup' ? 'automatic' : 'manual',
     delayedMethods,
     description: purpose,
+    saveCard: payment.saveCard,
     voucherUntil: createdAt + VOUCHER_TTL_MS,
   };
 }

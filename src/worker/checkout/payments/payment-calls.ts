@@ -97,7 +97,7 @@ export async function releasePayment(
   return { is: 'sent' };
 }
 
-function unanswered(problem: ErrorCode): Verdict {
+export function unanswered(problem: ErrorCode): Verdict {
   if (problem === 'PAYMENTS_BUSY') return { is: 'later', waitMs: BUSY_MS * (1 + Math.random()), problem };
   return { is: FINAL.has(problem) ? 'failed' : 'again', problem };
 }

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { oweAuthorizationReleases } from '#db/commits/money/authorizations.ts';
 import { owePaymentCalls, PAYMENT_CALLS, type PaymentCall } from '#db/commits/money/card-payments.ts';
+import { oweCardCalls } from '#db/commits/money/payment-customers.ts';
 import { oweWithdrawals, settleWithdrawals, type WithdrawalNews } from '#db/commits/money/withdrawals.ts';
 import { readPayments } from '#db/readers/money/payments.ts';
 import { readUnconfirmed, type UnconfirmedWithdrawal } from '#db/readers/money/withdrawals.ts';
@@ -61,6 +62,7 @@ export function providerChannel(deps: ProviderDeps): Channel {
       await oweWithdrawals(deps.db, deps.now());
       await owePaymentCalls(deps.db, deps.now());
       await oweAuthorizationReleases(deps.db, deps.now());
+      await oweCardCalls(deps.db, deps.now());
     },
     send: async (calls) => {
       const reader = readerOf(deps.db);

@@ -1,5 +1,6 @@
 import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import type { PaymentPurpose } from '#db/schema/money.ts';
+import type { SavedCard } from '#shared/contracts/money/cards.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PaymentFailure } from '#shared/money/payment-frame.ts';
@@ -57,6 +58,30 @@ export interface IntentOrder {
   confirmationToken?: string;
   /** The person consents that the card is used again: `saveCard` can keep it. */
   saveCard?: boolean;
+  /** In place of a token: a card that the provider keeps for this customer, who is there to answer their bank. */
+  savedCard?: SavedCardRef;
+}
+
+export interface SavedCardRef {
+  customerRef: string;
+  cardId: string;
+}
+
+/** A card that the provider keeps. */
+export interface ProviderCard extends Omit<SavedCard, 'isExpired'> {}
+
+/** The cards that people have saved with the provider. */
+export interface CardVault {
+  /** Idempotent by person. @returns the provider's id */
+  createCustomer(person: { userId: string }): Promise<Outcome<string>>;
+  /** Newest first. */
+  listCards(customerRef: string): Promise<Outcome<ProviderCard[]>>;
+  /** Keeps the card that paid an intent, in place of the same card saved before. Idempotent. */
+  saveCard(intentRef: string, customerRef: string): Promise<Outcome<null>>;
+  /** `CARD_NOT_SAVED` unless it is a card of this customer. */
+  removeCard(customerRef: string, cardId: string): Promise<Outcome<null>>;
+  /** Forgets a person with all cards. Idempotent. */
+  forgetCustomer(customerRef: string): Promise<Outcome<null>>;
 }
 
 /**
@@ -138,7 +163,7 @@ interface ProviderBalance {
 }
 
 /** Card payment provider. Its verified webhooks and `readIntent` are the only proof of a payment. */
-export interface PaymentProvider {
+export interface PaymentProvider extends CardVault {
   readonly name: PaymentNotice['provider'];
   /** Its card form also has Apple Pay, Google Pay and Link. */
   readonly hasExpress: boolean;
@@ -149,7 +174,8 @@ export interface PaymentProvider {
   createCheckout(order: CheckoutOrder): Promise<Outcome<Checkout>>;
   /**
    * Idempotent by payment id; refuses like `createCheckout`. With a `confirmationToken` a declined card is an open intent with
-   * its `failure`, a question of the bank an open one without, and an unusable token is `CARD_INVALID`.
+   * its `failure`, a question of the bank an open one without, and an unusable token is `CARD_INVALID`. A saved card that is
+   * not the customer's is `CARD_NOT_SAVED`.
    */
   createIntent(order: IntentOrder): Promise<Outcome<Intent>>;
   /** `PAYMENT_NOT_FOUND` for an unknown one, else `PAYMENTS_UNAVAILABLE`; the following three too. */

@@ -8,6 +8,8 @@ import { limitsApply } from '#worker/auth/mode.ts';
 import { resolveActor } from '#worker/auth/resolve-actor.ts';
 import type { Env } from '#worker/env.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
+import { listCards } from '#worker/money/cards/saved-cards.ts';
+import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 
 /** Token bucket of data exports per person: burst and refill interval (ms). */
@@ -24,7 +26,8 @@ export async function serveOwnData(c: Context<{ Bindings: Env }>): Promise<Respo
   const limited = limitsApply(c.env, c.req.raw);
   if ((await takeFromBucket({ ...deps, limited }, `export ${actor.value.id}`, LIMIT)) > 0)
     return refusalResponse('RATE_LIMITED');
-  const parts = writeOwnData(readerOf(directoryOf(c.env)), actor.value, deps.now());
+  const readCards = () => listCards({ ...deps, payments: paymentProvider(c.env, deps.now) }, actor.value);
+  const parts = writeOwnData(readerOf(directoryOf(c.env)), actor.value, readCards, deps.now());
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -52,7 +55,12 @@ function readable(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-async function* writeOwnData(reader: Reader, actor: Actor, now: number): AsyncGenerator<string, void> {
+async function* writeOwnData(
+  reader: Reader,
+  actor: Actor,
+  readCards: () => ReturnType<typeof listCards>,
+  now: number,
+): AsyncGenerator<string, void> {
   yield `{\n"writtenAt": ${JSON.stringify(new Date(now).toISOString())}`;
   const sections: [name: string, sql: string, key: string][] = Object.entries(OWN_DATA).map(([name, sql]) => [
     name,
@@ -69,5 +77,8 @@ async function* writeOwnData(reader: Reader, actor: Actor, now: number): AsyncGe
     }
     yield ']';
   }
+  const cards = await readCards();
+  // Kept by the provider alone; null while it does not answer.
+  yield `,\n"savedCards": ${JSON.stringify(cards.ok ? cards.value.map(({ id: _, ...card }) => card) : null)}`;
   yield '\n}\n';
 }

@@ -13,6 +13,7 @@ import {
   type TestMetadata,
   testIntentId,
 } from './test-intents.ts';
+import { savedToken, testVault } from './test-vault.ts';
 import { hostedChargeId, readTestWebhook, type TestProviderSettings } from './test-webhooks.ts';
 
 /**
@@ -24,6 +25,7 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
   return {
     name: 'test',
     hasExpress: true,
+    ...testVault(settings),
 
     async createCheckout({ paymentId, language }) {
       const url = new URL(`/pay/${paymentId}`, siteUrl);
@@ -35,7 +37,8 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       const { paymentId, amountMinor, currency, capture, origin, delayedMethods, voucherUntil } = order;
       const id = testIntentId(paymentId);
       const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll('-', '')}`;
-      const token = order.confirmationToken;
+      const token = order.savedCard ? await savedToken(settings, order.savedCard) : order.confirmationToken;
+      if (order.savedCard && !token) return refused('CARD_NOT_SAVED');
       const kept: TestMetadata = {
         ...origin,
         ...(delayedMethods && { voucherUntil }),

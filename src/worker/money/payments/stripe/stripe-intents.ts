@@ -78,9 +78,10 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
     async createIntent(order) {
       if (!settings.publishableKey) return refused('PAYMENTS_UNAVAILABLE');
       const { paymentId } = order;
-      const params = order.confirmationToken
-        ? { ...confirmedParams(order, siteUrl, settings.now()), ...WITH_FEE }
-        : intentParams(order, siteUrl, settings.now());
+      const params =
+        order.confirmationToken || order.savedCard
+          ? { ...confirmedParams(order, siteUrl, settings.now()), ...WITH_FEE }
+          : intentParams(order, siteUrl, settings.now());
       const stripe = await stripeClient(settings);
       try {
         const intent = await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${paymentId}` });
@@ -88,6 +89,11 @@ export function stripeIntents(settings: StripeSettings): IntentCalls {
       } catch (error) {
         const { type, payment_intent: declined } = stripeError(error);
         if (declined) return view(done(declined));
+        // It belongs to nobody any more, or to another customer.
+        if (order.savedCard && type === 'StripeInvalidRequestError') {
+          refusedByStripe('Stripe takes no saved card', error, { paymentId });
+          return refused('CARD_NOT_SAVED');
+        }
         // The card form's token is spent, too old or of another form.
         if (order.confirmationToken && type === 'StripeInvalidRequestError') {
           refusedByStripe('Stripe takes no confirmation token', error, { paymentId });
@@ -182,13 +188,17 @@ function intentParams(order: IntentOrder, siteUrl: string, now: number): Stripe.
 
 /** An intent that is created and confirmed in one call. Its methods are those that the form has offered. */
 function confirmedParams(order: IntentOrder, siteUrl: string, now: number): Stripe.PaymentIntentCreateParams {
-  const { capture, currency, delayedMethods, confirmationToken = '' } = order;
+  const { capture, currency, delayedMethods, saveCard, savedCard, confirmationToken = '' } = order;
   return {
     ...commonParams(order, siteUrl),
     allowed_payment_method_types: stripeMethods(currency, delayedMethods),
     ...(delayedMethods ? delayedParams(order, now) : { capture_method: capture }),
     confirm: true,
-    confirmation_token: confirmationToken,
+    ...(savedCard
+      ? { customer: savedCard.customerRef, payment_method: savedCard.cardId }
+      : { confirmation_token: confirmationToken }),
+    // Without it Stripe attaches the card of this payment to no customer later.
+    ...(saveCard && { setup_future_usage: 'on_session' as const }),
     return_url: siteUrl,
     // The frame shows what the bank asks, by Stripe.js.
     use_stripe_sdk: true,

@@ -5,6 +5,7 @@ import { FALLBACK_LANGUAGE, type Language } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { logWarning } from '#worker/log.ts';
 import type { CheckoutOrder, PaymentProvider } from '../provider.ts';
+import { stripeCards } from './stripe-cards.ts';
 import { askStripe, loadStripe, type StripeSettings } from './stripe-client.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
 import { stripeIntents } from './stripe-intents.ts';
@@ -30,6 +31,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
 
     ...stripeIntents(settings),
+    ...stripeCards(settings),
 
     async readWebhook(headers, body) {
       const event = await verifiedEvent(settings, headers.get('stripe-signature') ?? '', body);
