@@ -47,7 +47,7 @@ export function CodeSheet({ eventId, night, items, shown, onShown }: CodeSheetPr
       title={joined ? t('code.joined', { name: joined.name }) : t('list.add')}
       description={shown?.step === 'code' && !joined ? t('code.text') : undefined}
       closeLabel={t('common:close')}
-      steady
+      step={shown?.step}
     >
       {shown === null ? null : shown.step === 'form' ? (
         <NewCode
