@@ -15,6 +15,8 @@ export function TableFoot({ total, selects }: TableFootProps) {
     ['↵', t('keys.open')],
     ['/', t('keys.search')],
   ];
+  // While rows load it would stand below places that may be more than the rows, and jump.
+  if (total === null) return null;
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-muted-foreground">
       <p>{total}</p>

@@ -228,7 +228,9 @@ export default function MyEventsPage() {
             label: (
               <>
                 {t(`list.tab.${value}`)}
-                {counts ? <span className="tabular-nums">{format.number(countOf(value))}</span> : null}
+                <span className={cn('tabular-nums', !counts && 'invisible')}>
+                  {format.number(countOf(value))}
+                </span>
               </>
             ),
             content: table,

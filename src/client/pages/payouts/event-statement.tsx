@@ -23,10 +23,10 @@ export function EventStatement({ eventId }: { eventId: string }) {
     <>
       <EventFrame eventId={eventId} title={t('statement.title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <p className="wrap-anywhere min-w-0 text-pretty text-muted-foreground text-sm">
+        <p className="wrap-anywhere min-h-5 min-w-0 text-pretty text-muted-foreground text-sm">
           {data
             ? t('statement.lead', { event: data.event.name, percent: percent(data.feeBps / 10_000) })
-            : t('lead')}
+            : null}
         </p>
         <Link
           to={PATHS.payouts}

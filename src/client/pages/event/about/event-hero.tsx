@@ -2,12 +2,16 @@ import { Flame, HandHeart, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { eventColors } from '#shared/events/event-colors.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { ShareButton } from './share-button.tsx';
 
 const OVER_COVER = 'bg-popover text-popover-foreground shadow-float';
+
+/** Above this length a name is smaller, so that it leaves room for the rest of a phone's first screen. */
+const LONG_NAME_CHARS = 48;
 
 interface EventHeroProps {
   event: EventView;
@@ -54,7 +58,14 @@ export function EventHero({ event, hype }: EventHeroProps) {
         ) : null}
         {event.soldOut ? <Badge>{t('badges.soldOut')}</Badge> : null}
       </div>
-      <h1 className="wrap-anywhere mt-1.5 hyphens-auto text-pretty font-display font-semibold text-[clamp(1.5rem,7.5vw,2rem)] leading-[1.125] sm:text-4xl sm:leading-[1.125]">
+      <h1
+        className={cn(
+          'wrap-anywhere mt-1.5 hyphens-auto text-pretty font-display font-semibold leading-[1.125]',
+          event.name.length > LONG_NAME_CHARS
+            ? 'text-xl/tight sm:text-3xl/tight'
+            : 'text-[clamp(1.5rem,7.5vw,2rem)] sm:text-4xl sm:leading-[1.125]',
+        )}
+      >
         {event.name}
       </h1>
     </div>
