@@ -7,6 +7,7 @@ import { PushCard } from '#client/features/push/push-card.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
+import { CardsCard } from './cards-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -33,6 +34,7 @@ export default function ProfilePage() {
         <div className="in-order grid grid-cols-1 gap-5">
           <BecomeOrganizer />
           <PushCard />
+          <CardsCard />
           <SecondFactorCard />
           <SessionsCard />
           {profile.data ? <AnnouncementsCard {...profile.data} /> : null}
