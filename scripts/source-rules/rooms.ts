@@ -20,6 +20,7 @@ const DOMAINS = [
   'menu',
   'money',
   'orders',
+  'organizations',
   'people',
   'queue',
   'reconciliation',

@@ -2,15 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_STATUSES } from '../../shared/money/payout-accounts.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
+import { organizations } from './organizations.ts';
 import { users } from './users.ts';
 
-/** The account at the payment provider that an organizer's revenue is sent to. */
+/** The account at the payment provider that an organization's revenue is sent to. */
 export const connectedAccounts = sqliteTable(
   'connected_accounts',
   {
-    organizerId: text('organizer_id')
+    /** The column is called as the release before calls it. */
+    organizationId: text('organizer_id')
       .primaryKey()
-      .references(() => users.id),
+      .references(() => organizations.id),
+    /** The owner who connected it and is answerable for it; null in rows of the release before: the founder. */
+    responsibleId: text('responsible_id').references(() => users.id),
     provider: text('provider', { enum: ['test', 'stripe'] }).notNull(),
     /** The provider's own id. */
     accountRef: text('account_ref').notNull(),

@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES, RETURN_RULES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
+import { IS_OF_ONE, organizationId } from './owned.ts';
 import { users } from './users.ts';
 
 /** Few events last longer. */
@@ -25,6 +26,7 @@ export const events = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references((): AnySQLiteColumn => users.id),
+    organizationId: organizationId(),
     /** The client's idempotency key of the creation. */
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
@@ -82,6 +84,7 @@ export const events = sqliteTable(
     index('events_long')
       .on(t.status, t.endsAt, t.startsAt, t.id, t.city, t.category)
       .where(sql.raw(IS_LONG_EVENT)),
+    index('events_organization').on(t.organizationId, t.startsAt),
     check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_capacity', sql`${t.capacity} IS NULL OR ${t.capacity} > 0`),
@@ -193,6 +196,7 @@ export const discountBatches = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** The codes begin with it and a dash. */
     prefix: text('prefix').notNull(),
@@ -205,6 +209,7 @@ export const discountBatches = sqliteTable(
   (t) => [
     index('discount_batches_organizer').on(t.organizerId, t.createdAt),
     index('discount_batches_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
+    index('discount_batches_organization').on(t.organizationId, t.createdAt),
     check('discount_batches_count', sql`${t.count} >= 0`),
   ],
 );
@@ -219,6 +224,7 @@ export const discountCodes = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     requestId: text('request_id').notNull(),
     /** Null: every event of the organizer. */
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
@@ -234,12 +240,18 @@ export const discountCodes = sqliteTable(
   (t) => [
     uniqueIndex('discount_codes_request').on(t.organizerId, t.requestId),
     index('discount_codes_code').on(t.code),
-    /** A name is unique per event, and among the codes for all events. */
-    uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId),
-    uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
+    // Until the next release, for rows that the one before adds.
+    uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId).where(sql.raw(IS_OF_ONE)),
+    uniqueIndex('discount_codes_name_everywhere')
+      .on(t.organizerId, t.code)
+      .where(sql.raw(`event_id IS NULL AND ${IS_OF_ONE}`)),
     index('discount_codes_event').on(t.eventId).where(sql`event_id IS NOT NULL`),
     index('discount_codes_single').on(t.organizerId, t.createdAt).where(sql`batch_id IS NULL`),
     index('discount_codes_batch').on(t.batchId, t.id).where(sql`batch_id IS NOT NULL`),
+    /** A name is unique per event, and among the codes for all events. */
+    uniqueIndex('discount_codes_word').on(t.organizationId, t.code, t.eventId),
+    uniqueIndex('discount_codes_word_everywhere').on(t.organizationId, t.code).where(sql`event_id IS NULL`),
+    index('discount_codes_organization').on(t.organizationId, t.createdAt).where(sql`batch_id IS NULL`),
     check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),
     check(
       'discount_codes_value',

@@ -10,6 +10,8 @@ export * from './identity.ts';
 export * from './integrations.ts';
 export * from './mails.ts';
 export * from './money.ts';
+export * from './organizations.ts';
+export * from './owned.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './push.ts';

@@ -8,6 +8,7 @@ import {
   type WebhookType,
 } from '../../shared/integrations/webhooks.ts';
 import { flag, id, time } from './columns.ts';
+import { organizationId } from './owned.ts';
 import { users } from './users.ts';
 
 /**
@@ -21,6 +22,7 @@ export const webhookEndpoints = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     requestId: text('request_id').notNull(),
     url: text('url').notNull(),
     kinds: text('kinds', { mode: 'json' }).$type<WebhookKind[]>().notNull(),
@@ -42,6 +44,7 @@ export const webhookEndpoints = sqliteTable(
   (t) => [
     uniqueIndex('webhook_endpoints_request').on(t.organizerId, t.requestId),
     index('webhook_endpoints_due').on(t.active, t.dueAt),
+    index('webhook_endpoints_organization').on(t.organizationId),
   ],
 );
 
@@ -92,6 +95,7 @@ export const apiKeys = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
     /** Beginning of the key, so that people can recognize it. */
@@ -107,5 +111,6 @@ export const apiKeys = sqliteTable(
   (t) => [
     uniqueIndex('api_keys_request').on(t.organizerId, t.requestId),
     uniqueIndex('api_keys_hash').on(t.hash),
+    index('api_keys_organization').on(t.organizationId),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { STAFF_ROLES } from '../../shared/states.ts';
 import { currency, id, time } from './columns.ts';
+import { IS_OF_ONE, organizationId } from './owned.ts';
 import { users } from './users.ts';
 
 /** Venues that an organizer's new events are proposed for; each is saved when its first event is created. */
@@ -12,6 +13,7 @@ export const venues = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     name: text('name').notNull(),
     address: text('address').notNull().default(''),
     city: text('city').notNull(),
@@ -22,7 +24,15 @@ export const venues = sqliteTable(
     usedAt: time('used_at').notNull(),
   },
   (t) => [
-    uniqueIndex('venues_place').on(t.organizerId, sql`\`name\` COLLATE NOCASE`, sql`\`city\` COLLATE NOCASE`),
+    // Until the next release, for rows that the one before adds.
+    uniqueIndex('venues_place')
+      .on(t.organizerId, sql`\`name\` COLLATE NOCASE`, sql`\`city\` COLLATE NOCASE`)
+      .where(sql.raw(IS_OF_ONE)),
+    uniqueIndex('venues_spot').on(
+      t.organizationId,
+      sql`\`name\` COLLATE NOCASE`,
+      sql`\`city\` COLLATE NOCASE`,
+    ),
   ],
 );
 
@@ -34,10 +44,15 @@ export const crews = sqliteTable(
     organizerId: text('organizer_id')
       .notNull()
       .references(() => users.id),
+    organizationId: organizationId(),
     name: text('name').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('crews_name').on(t.organizerId, sql`\`name\` COLLATE NOCASE`)],
+  (t) => [
+    // Until the next release, for rows that the one before adds.
+    uniqueIndex('crews_name').on(t.organizerId, sql`\`name\` COLLATE NOCASE`).where(sql.raw(IS_OF_ONE)),
+    uniqueIndex('crews_title').on(t.organizationId, sql`\`name\` COLLATE NOCASE`),
+  ],
 );
 
 /**

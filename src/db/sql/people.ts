@@ -1,3 +1,4 @@
+import { membershipsSql } from './organizations.ts';
 import { ticketsHeldBy } from './tickets-of-person.ts';
 
 /**
@@ -60,5 +61,5 @@ export function eventsOfPersonSql(
 export function personColumns(u: 'u.' | ''): string {
   return `${u}id, ${u}email, ${u}email_verified_at AS emailVerifiedAt, ${u}name, ${u}role, ${u}status,
     ${u}image_key AS imageKey, ${u}language, ${u}currency, ${u}second_factor AS secondFactor,
-    ${u}deleted_at AS deletedAt`;
+    ${u}deleted_at AS deletedAt, ${membershipsSql(`${u}id`)} AS memberships`;
 }

@@ -1,5 +1,6 @@
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Membership } from '#shared/organizations/rights.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
 import type { ProvenAt } from './verify-token.ts';
@@ -13,6 +14,8 @@ export interface Actor {
   name: string;
   role: UserRole;
   status: UserStatus;
+  /** Those that have not ended, in organizations that organize. `mayDo` decides by them. */
+  memberships: readonly Membership[];
   imageKey: string | null;
   language: Language | null;
   currency: Currency | null;

@@ -1,3 +1,5 @@
+import { membershipsOf } from '#db/sql/organizations.ts';
+import { currentMemberships } from '#shared/organizations/rights.ts';
 import { SUPPORT_VIEW_HEADER } from '#shared/people/support-view.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { logError } from '#worker/log.ts';
@@ -40,12 +42,13 @@ async function resolveBearer(deps: AuthDeps, request: Request, raw: string): Ret
   const { mode, token } = verified.value;
   const found = await findPerson(deps, { mode, token, raw, address: clientAddress(request) });
   if (!found.ok) return { actor: null, refusal: found.code };
-  return { actor: actorOf(found.value, token), refusal: null };
+  return { actor: actorOf(found.value, token, deps.now()), refusal: null };
 }
 
 export function actorOf(
   { person, aal, needsSecondFactor }: Found,
   { sessionId, provenAt }: Pick<VerifiedToken, 'sessionId' | 'provenAt'>,
+  now: number,
 ): Actor {
   return {
     id: person.id,
@@ -54,6 +57,7 @@ export function actorOf(
     name: person.name,
     role: person.role,
     status: person.status,
+    memberships: currentMemberships(membershipsOf(person.memberships), now),
     imageKey: person.imageKey,
     language: person.language,
     currency: person.currency,

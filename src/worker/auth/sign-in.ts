@@ -25,7 +25,7 @@ export async function signInWithToken(
   if (!found.ok) return found;
   if (found.value.person.status !== 'active') return refused('ACCOUNT_INACTIVE');
   const person = await keepLanguage(deps, found.value.person, input.typed.language ?? null);
-  const me = await describeMe(deps, actorOf({ ...found.value, person }, token));
+  const me = await describeMe(deps, actorOf({ ...found.value, person }, token, deps.now()));
   return done({ ...me, passwordDropped: found.value.passwordDropped });
 }
 

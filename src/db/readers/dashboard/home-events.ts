@@ -98,7 +98,7 @@ export async function readHomeFacts(
         missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
       })
       .from(connectedAccounts)
-      .where(eq(connectedAccounts.organizerId, by.organizerId)),
+      .where(eq(connectedAccounts.organizationId, by.organizerId)),
     reader
       .select({
         eventId: sql<string>`${payments.eventId}`,

@@ -12,26 +12,30 @@ import { jsonOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts.ts';
 
-export function readConnectedAccount(reader: Reader, organizerId: string) {
+export function readConnectedAccount(reader: Reader, organizationId: string) {
   return reader
     .select({
       ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt', 'changedAt'),
       missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
     })
     .from(connectedAccounts)
-    .where(eq(connectedAccounts.organizerId, organizerId))
+    .where(eq(connectedAccounts.organizationId, organizationId))
     .get();
 }
 
-/** Whose account it is, and where it sent money until now. */
+/** Who answers for an account, and where it sent money until now. */
 export function readAccountOwner(
   reader: Reader,
   { provider, accountRef }: { provider: 'test' | 'stripe'; accountRef: string },
 ) {
   return reader
-    .select({ ...pick(connectedAccounts, 'organizerId', 'destination'), email: users.email })
+    .select({
+      ...pick(connectedAccounts, 'organizationId', 'destination'),
+      responsibleId: users.id,
+      email: users.email,
+    })
     .from(connectedAccounts)
-    .innerJoin(users, eq(users.id, connectedAccounts.organizerId))
+    .innerJoin(users, eq(users.id, connectedAccounts.responsibleId))
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.accountRef, accountRef)))
     .get();
 }

@@ -109,7 +109,7 @@ export function readSendingPayouts(reader: Reader, by: { now: number; limit: num
       })
       .from(payouts)
       .innerJoin(events, eq(events.id, payouts.eventId))
-      .innerJoin(connectedAccounts, eq(connectedAccounts.organizerId, payouts.recordedBy))
+      .innerJoin(connectedAccounts, eq(connectedAccounts.organizationId, events.organizationId))
       // A literal, so that D1 uses the partial index.
       .where(and(sql`${payouts.status} = 'sending'`, lte(payouts.dueAt, by.now)))
       .orderBy(asc(payouts.dueAt))

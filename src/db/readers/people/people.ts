@@ -22,6 +22,8 @@ export interface PersonRow
     | 'currency'
     | 'deletedAt'
   > {
+  /** For `membershipsOf`. */
+  memberships: string;
   /** 1 when a hosted auth service reported an enrolled second factor. */
   secondFactor: 0 | 1;
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
 import { supportViews, users } from '#db/schema/index.ts';
-import { pick } from '#db/typed-queries.ts';
+import { membershipsOf, membershipsSql } from '#db/sql/organizations.ts';
+import { pick, subquery } from '#db/typed-queries.ts';
 
 /** A view by its id. */
 export function readSupportView(reader: Reader, id: string) {
@@ -25,6 +26,7 @@ export function readViewedOrganizer(
     .select({
       ...pick(users, 'id', 'email', 'emailVerifiedAt', 'name', 'role', 'status', 'imageKey'),
       ...pick(users, 'language', 'currency'),
+      memberships: subquery<string>(sql.raw(membershipsSql('users.id'))).mapWith(membershipsOf),
     })
     .from(supportViews)
     .innerJoin(users, eq(users.id, supportViews.organizerId))

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readViewedOrganizer } from '#db/readers/people/support-views.ts';
+import { currentMemberships } from '#shared/organizations/rights.ts';
 import { activeActor, type Identified } from '#worker/auth/actor.ts';
 import type { AuthDeps } from '#worker/auth/authenticate.ts';
 
@@ -22,12 +23,13 @@ export async function resolveViewed(
     now: deps.now(),
   });
   if (!found) return { actor: null, refusal: 'VIEW_ENDED' };
-  const { emailVerifiedAt, ...organizer } = found;
+  const { emailVerifiedAt, memberships, ...organizer } = found;
   const emailVerified = emailVerifiedAt !== null;
   return {
     actor: {
       ...organizer,
       emailVerified,
+      memberships: currentMemberships(memberships, deps.now()),
       sessionId,
       aal,
       provenAt: { code: null, factor: null },

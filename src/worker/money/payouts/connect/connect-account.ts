@@ -43,7 +43,12 @@ export async function connectAccount(
     const created = await connect.createAccount({ organizerId: actor.id, email: actor.email, country });
     if (!created.ok) return created;
     const connected = { ...audit, action: 'payouts.connect' };
-    await insertAccount(db, { organizerId: actor.id, account: created.value, audit: connected });
+    await insertAccount(db, {
+      organizationId: actor.id,
+      responsibleId: actor.id,
+      account: created.value,
+      audit: connected,
+    });
     accountRef = created.value.accountRef;
   } else await recordAudit(db, { ...audit, action: 'payouts.link' });
   const page = new URL(PATHS.payouts, siteUrl).href;
