@@ -62,14 +62,14 @@ CREATE TRIGGER organizations_begin_with_founder AFTER INSERT ON organizations BE
 CREATE TRIGGER organization_members_last_owner_leaves BEFORE DELETE ON organization_members WHEN OLD.is_owner = 1 AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = OLD.organization_id AND is_owner = 1 AND user_id <> OLD.user_id) BEGIN SELECT RAISE(ABORT, 'organizations: the last owner stays'); END;--> statement-breakpoint
 CREATE TRIGGER organization_members_last_owner_stays BEFORE UPDATE OF is_owner ON organization_members WHEN OLD.is_owner = 1 AND NEW.is_owner = 0 AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = OLD.organization_id AND is_owner = 1 AND user_id <> OLD.user_id) BEGIN SELECT RAISE(ABORT, 'organizations: the last owner stays'); END;--> statement-breakpoint
 INSERT INTO organizations (id, founded_by, request_id, created_at) SELECT id, id, 'own', created_at FROM users WHERE role <> 'client'
-  OR id IN (SELECT organizer_id FROM events
-    UNION SELECT organizer_id FROM venues
-    UNION SELECT organizer_id FROM crews
-    UNION SELECT organizer_id FROM discount_batches
-    UNION SELECT organizer_id FROM discount_codes
-    UNION SELECT organizer_id FROM webhook_endpoints
-    UNION SELECT organizer_id FROM api_keys
-    UNION SELECT organizer_id FROM connected_accounts);--> statement-breakpoint
+  OR id IN (SELECT organizer_id FROM events)
+  OR id IN (SELECT organizer_id FROM venues)
+  OR id IN (SELECT organizer_id FROM crews)
+  OR id IN (SELECT organizer_id FROM discount_batches)
+  OR id IN (SELECT organizer_id FROM discount_codes)
+  OR id IN (SELECT organizer_id FROM webhook_endpoints)
+  OR id IN (SELECT organizer_id FROM api_keys)
+  OR id IN (SELECT organizer_id FROM connected_accounts);--> statement-breakpoint
 CREATE TRIGGER users_found_organization AFTER INSERT ON users WHEN NEW.role <> 'client' BEGIN INSERT INTO organizations (id, founded_by, request_id, created_at) VALUES (NEW.id, NEW.id, 'own', NEW.created_at) ON CONFLICT DO NOTHING; END;--> statement-breakpoint
 CREATE TRIGGER users_found_organization_later AFTER UPDATE OF role ON users WHEN NEW.role <> 'client' BEGIN INSERT INTO organizations (id, founded_by, request_id, created_at) VALUES (NEW.id, NEW.id, 'own', NEW.created_at) ON CONFLICT DO NOTHING; END;--> statement-breakpoint
 DROP INDEX `discount_codes_name`;--> statement-breakpoint

@@ -1,5 +1,20 @@
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
+/** The release before stored the organizer alone. */
+type StoredSnapshot =
+  | EventSnapshot
+  | (Omit<EventSnapshot, 'organizationId' | 'members'> & { ownerOrganizes: number });
+
+function withMembers(stored: StoredSnapshot): EventSnapshot {
+  if ('members' in stored) return stored;
+  const owner = { userId: stored.organizerId, isOwner: true, rights: [], until: null };
+  return {
+    ...stored,
+    organizationId: stored.organizerId,
+    members: stored.ownerOrganizes === 1 ? [owner] : [],
+  };
+}
+
 /** Key-value state that survives eviction. */
 export class ObjectState {
   readonly #sql: SqlStorage;
@@ -72,7 +87,7 @@ export class ObjectState {
   /** The last snapshot from D1, so that check-in knows its staff after a wake-up while D1 is down. */
   get snapshot(): EventSnapshot | null {
     const text = this.#get('catalogue');
-    return text ? (JSON.parse(text) as EventSnapshot) : null;
+    return text ? withMembers(JSON.parse(text) as StoredSnapshot) : null;
   }
 
   set snapshot(snapshot: EventSnapshot) {

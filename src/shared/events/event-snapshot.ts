@@ -1,14 +1,15 @@
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Membership } from '#shared/organizations/rights.ts';
 import type { EventStatus, RETURN_RULES, StaffRole } from '#shared/states.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
   eventId: string;
   eventName: string;
+  /** Who created it. */
   organizerId: string;
-  /** 1 while the owner is active and an organizer or administrator. */
-  ownerOrganizes: number;
+  organizationId: string;
   city: string;
   status: EventStatus;
   currency: Currency;
@@ -37,6 +38,12 @@ export interface EventSnapshot {
   /** Active items only. */
   menu: SnapshotMenuItem[];
   staff: { userId: string; role: StaffRole }[];
+  /** Members with a right at this event; none while no owner organizes. */
+  members: SnapshotMember[];
+}
+
+export interface SnapshotMember extends Pick<Membership, 'isOwner' | 'rights' | 'until'> {
+  userId: string;
 }
 
 export interface SnapshotTicketType {

@@ -1,12 +1,15 @@
 import type { Reader } from '#db/client.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
+import { organizesSql } from '#db/sql/organizations.ts';
 import type {
   EventSnapshot,
   SnapshotCode,
+  SnapshotMember,
   SnapshotMenuItem,
   SnapshotTicketType,
 } from '#shared/events/event-snapshot.ts';
+import type { Right } from '#shared/organizations/rights.ts';
 
 type CodeRow = Omit<SnapshotCode, 'ticketTypeIds'> & { ticketTypeIds: string | null };
 
@@ -14,28 +17,35 @@ function codeOf({ ticketTypeIds, ...code }: CodeRow): SnapshotCode {
   return { ...code, ticketTypeIds: ticketTypeIds === null ? null : (JSON.parse(ticketTypeIds) as string[]) };
 }
 
-type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
+type MemberRow = Pick<SnapshotMember, 'userId' | 'until'> & { isOwner: 0 | 1; rights: string };
+
+function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
+  return { ...member, isOwner: isOwner === 1, rights: JSON.parse(rights) as Right[] };
+}
+
+type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff' | 'members'>;
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
-  const [heads, types, codes, menu, staff] = await reader.together<
-    [Head, SnapshotTicketType, CodeRow, SnapshotMenuItem, EventSnapshot['staff'][number]]
+  const [heads, types, codes, menu, staff, members] = await reader.together<
+    [Head, SnapshotTicketType, CodeRow, SnapshotMenuItem, EventSnapshot['staff'][number], MemberRow]
   >(
     { sql: HEAD, params },
     { sql: TYPES, params },
     { sql: CODES, params },
     { sql: MENU, params },
     { sql: STAFF, params },
+    { sql: MEMBERS, params },
   );
   const [head] = heads;
-  return head ? { ...head, types, codes: codes.map(codeOf), menu, staff } : null;
+  return head
+    ? { ...head, types, codes: codes.map(codeOf), menu, staff, members: members.map(memberOf) }
+    : null;
 }
 
 const HEAD = `
-  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId,
-         EXISTS (SELECT 1 FROM users u
-                 WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
+  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, organization_id AS organizationId, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version,
          returns, returns_until AS returnsUntil,
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
@@ -56,11 +66,11 @@ const CODE_COLUMNS = `
 /** CROSS JOIN makes SQLite start from the event. */
 const CODES = `
   SELECT ${CODE_COLUMNS}, c.active
-  FROM events e CROSS JOIN discount_codes c ON c.organizer_id = e.organizer_id
+  FROM events e CROSS JOIN discount_codes c ON c.organization_id = e.organization_id
   WHERE e.id = ?1 AND c.${IS_SINGLE_CODE}
   UNION ALL
   SELECT ${CODE_COLUMNS}, c.active AND b.active
-  FROM events e CROSS JOIN discount_batches b ON b.organizer_id = e.organizer_id
+  FROM events e CROSS JOIN discount_batches b ON b.organization_id = e.organization_id
   CROSS JOIN discount_codes c ON c.batch_id = b.id
   WHERE e.id = ?1 AND (b.event_id IS NULL OR b.event_id = e.id) AND ${IS_REMEMBERED_BATCH}`;
 
@@ -71,3 +81,11 @@ const MENU = `
 const STAFF = `
   SELECT s.user_id AS userId, s.role FROM staff_assignments s JOIN users u ON u.id = s.user_id
   WHERE s.event_id = ?1 AND u.status = 'active'`;
+
+const MEMBERS = `
+  SELECT m.user_id AS userId, m.is_owner AS isOwner, m.rights, m.until
+  FROM events e CROSS JOIN organization_members m ON m.organization_id = e.organization_id
+  JOIN users u ON u.id = m.user_id
+  WHERE e.id = ?1 AND u.status = 'active' AND ${organizesSql('e.organization_id')}
+    AND (m.all_events = 1 OR EXISTS (SELECT 1 FROM member_events s
+      WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.event_id = e.id))`;

@@ -4,6 +4,7 @@ import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
 import { readEndedPhone } from '#db/readers/staff/helper-phones.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
+import { mayRunAt, mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { ConnectionTokens } from '#durable/support/connection-tokens.ts';
@@ -18,7 +19,7 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CheckIn } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
-import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-check-in.ts';
+import type { DoorActor } from './decide-check-in.ts';
 import type { UndoRequest } from './decide-undo.ts';
 import type { findByCode } from './find-by-code.ts';
 import { GuestList, type OfflineChanges } from './guest-list.ts';
@@ -86,6 +87,7 @@ export class CheckInService extends RpcTarget {
     });
     this.#sockets = new ScannerSockets({
       ctx,
+      now,
       door: this.checkIn,
       snapshot: knownSnapshot,
       entryOf: (ticketId) => stores.tickets.entryOf(ticketId),
@@ -106,9 +108,10 @@ export class CheckInService extends RpcTarget {
   }
 
   async scan(claim: Claim, request: ReadScan): Promise<MaybeUnsynced<ScanOutput>> {
-    const { sessions, snapshot } = this.#event;
+    const { sessions, snapshot, now } = this.#event;
     // The object is notified when staff lose access, so their sessions are cached; an administrator's session is not.
-    const isStaff = snapshot.current && mayWorkDoor(snapshot.current, { id: claim.userId, isAdmin: false });
+    const person = { id: claim.userId, isAdmin: false };
+    const isStaff = snapshot.current && mayWorkAt(snapshot.current, person, 'door', now());
     const session = isStaff ? await sessions.findLeased(claim) : await sessions.find(claim);
     if (!session.ok && claim.authProvider === 'helper' && request.offline && session.code !== null)
       return this.#scanLate(claim, request, session);
@@ -183,7 +186,7 @@ export class CheckInService extends RpcTarget {
   /** Undos and unknown codes of the staff, for the organizer. */
   async oversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
     const snapshot = await this.#event.freshSnapshot();
-    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!snapshot || !mayRunAt(snapshot, actor, 'door', this.#event.now())) return refused('EVENT_NOT_FOUND');
     const { undos, unknownCodes } = this.#stores;
     return done({ undos: undos.report(), unknownCodes: unknownCodes.report() });
   }

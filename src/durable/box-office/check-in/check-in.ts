@@ -1,4 +1,5 @@
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
+import { mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
 import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/check-in.ts';
@@ -20,7 +21,6 @@ import {
   type DoorActor,
   decideCheckIn,
   isTicketOf,
-  mayWorkDoor,
   type PresentedTicket,
   readSubject,
 } from './decide-check-in.ts';
@@ -127,13 +127,15 @@ export class CheckIn {
   /** The snapshot, if the actor may work the door. */
   async permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
     let snapshot = this.#deps.snapshot();
-    if (!snapshot || !mayWorkDoor(snapshot, actor)) {
+    if (!snapshot || !mayWorkAt(snapshot, actor, 'door', this.#deps.now())) {
       // The person may have joined the staff since the snapshot was read.
       await this.#deps.reload();
       snapshot = this.#deps.snapshot();
     }
     if (!snapshot) return refused('EVENT_NOT_FOUND');
-    return mayWorkDoor(snapshot, actor) ? done(snapshot) : refused('SCAN_NOT_PERMITTED');
+    return mayWorkAt(snapshot, actor, 'door', this.#deps.now())
+      ? done(snapshot)
+      : refused('SCAN_NOT_PERMITTED');
   }
 
   async #known(): Promise<Outcome<EventSnapshot>> {

@@ -30,24 +30,6 @@ export type CheckInDecision<Ticket> =
   /** The code is well formed but its ticket is unknown here: read it from D1 once. */
   | { kind: 'look_up' };
 
-/** The owner of the event while they have the organizer role; without it they have a guest's rights. */
-function isOrganizer(snapshot: EventSnapshot, { id }: DoorActor): boolean {
-  return id === snapshot.organizerId && snapshot.ownerOrganizes === 1;
-}
-
-/** Organizer or administrator. */
-export function mayOrganize(snapshot: EventSnapshot, actor: DoorActor): boolean {
-  return actor.isAdmin || isOrganizer(snapshot, actor);
-}
-
-/** Organizer, administrator, or a scanner of this event. */
-export function mayWorkDoor(snapshot: EventSnapshot, actor: DoorActor): boolean {
-  return (
-    mayOrganize(snapshot, actor) ||
-    snapshot.staff.some(({ userId, role }) => userId === actor.id && role === 'scanner')
-  );
-}
-
 /** A ticket's QR that claims this event: its signature decides. */
 export function isTicketOf(eventId: string, code: PresentedTicket): code is { form: 'qr'; qr: ParsedQr } {
   return code.form === 'qr' && code.qr.kind === 'ticket' && isOfEvent(code.qr, eventId);

@@ -1,3 +1,4 @@
+import { mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
 import type { SessionRow } from '#shared/auth/sessions.ts';
@@ -13,7 +14,7 @@ import {
 import type { CheckIn } from './check-in.ts';
 import type { DoorEntry } from './check-in-log.ts';
 import { conflictFor, type StoredConflict } from './conflict-store.ts';
-import { type DoorActor, mayWorkDoor } from './decide-check-in.ts';
+import type { DoorActor } from './decide-check-in.ts';
 
 const TAG = 'door';
 
@@ -32,6 +33,7 @@ interface Seat {
 
 export interface ScannerSocketsDeps {
   ctx: DurableObjectState;
+  now: () => number;
   door: CheckIn;
   entryOf: (ticketId: string) => DoorEntry | null;
   /** Reads the session from D1. */
@@ -73,7 +75,7 @@ export class ScannerSockets {
     // A disconnect during the D1 lookup may concern this person: the client must request a new token.
     if (before !== this.#disconnects) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const snapshot = this.#deps.snapshot();
-    if (snapshot && !mayWorkDoor(snapshot, holder))
+    if (snapshot && !this.#mayWork(snapshot, holder))
       return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
     const { 0: client, 1: server } = new WebSocketPair();
     this.#deps.ctx.acceptWebSocket(server, [TAG]);
@@ -139,7 +141,7 @@ export class ScannerSockets {
    */
   #isOnlyAdmin(actor: DoorActor): boolean {
     const snapshot = this.#deps.snapshot();
-    return actor.isAdmin && !(snapshot && mayWorkDoor(snapshot, { ...actor, isAdmin: false }));
+    return actor.isAdmin && !(snapshot && this.#mayWork(snapshot, { ...actor, isAdmin: false }));
   }
 
   /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
@@ -191,7 +193,7 @@ export class ScannerSockets {
   /** Call after the staff changed: disconnects everybody who may no longer work the door. */
   closeUnauthorized(snapshot: EventSnapshot): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
-      if (!mayWorkDoor(snapshot, this.#seatOf(socket).actor))
+      if (!this.#mayWork(snapshot, this.#seatOf(socket).actor))
         socket.close(CLOSE_CODES.notPermitted, 'not permitted');
     }
   }
@@ -208,6 +210,10 @@ export class ScannerSockets {
     this.#send(socket, event);
     const { actor, claim } = this.#seatOf(socket);
     if (claim) void this.#recheckSession(socket, actor, claim);
+  }
+
+  #mayWork(snapshot: EventSnapshot, actor: DoorActor): boolean {
+    return mayWorkAt(snapshot, actor, 'door', this.#deps.now());
   }
 
   #seatOf(socket: WebSocket): Seat {

@@ -1,4 +1,5 @@
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import { watchersOf } from '#durable/box-office/event-rights.ts';
 import { menuStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -22,8 +23,9 @@ export function boardContent(
   held: Reserved,
   waitlist: WaitlistStock,
   numbers: BoardNumbers,
+  now: number,
 ): BoardContent {
-  const { status, version, types, menu, organizerId, ownerOrganizes, staff } = snapshot;
+  const { status, version, types, menu, staff } = snapshot;
   const tickets = ticketStock({ ...snapshot, codes: [] }, held, waitlist);
   const portions = menuStock({ ...snapshot, codes: [] }, held);
   const orders = (...states: string[]) =>
@@ -65,6 +67,6 @@ export function boardContent(
       ordersReady: numbers.ordersReady,
       assignments: staff.length,
     },
-    watchers: [...new Set([...(ownerOrganizes ? [organizerId] : []), ...staff.map(({ userId }) => userId)])],
+    watchers: watchersOf(snapshot, now),
   };
 }

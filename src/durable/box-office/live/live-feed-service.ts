@@ -51,16 +51,22 @@ export class LiveFeedService {
       // Not the persisted snapshot, whose counts are outdated.
       content: () =>
         isReady && snapshot.current
-          ? boardContent(snapshot.current, holds.reserved, stores.waitlist, {
-              checkedIn: checkedIn(),
-              conflicts: stores.conflicts.count(),
-              undos: stores.undos.count(),
-              unknownCodes: stores.unknownCodes.total(),
-              orders: stores.orders.countByStatus(),
-              ordersReady: stores.orders.countReady(),
-              soldLastDay: recent.soldLastDay,
-              tipsLastDay: tips.tipsLastDay,
-            })
+          ? boardContent(
+              snapshot.current,
+              holds.reserved,
+              stores.waitlist,
+              {
+                checkedIn: checkedIn(),
+                conflicts: stores.conflicts.count(),
+                undos: stores.undos.count(),
+                unknownCodes: stores.unknownCodes.total(),
+                orders: stores.orders.countByStatus(),
+                ordersReady: stores.orders.countReady(),
+                soldLastDay: recent.soldLastDay,
+                tipsLastDay: tips.tipsLastDay,
+              },
+              now(),
+            )
           : null,
       prepare: async () => {
         if (!(await event.freshSnapshot())) return;

@@ -1,7 +1,8 @@
 import { RpcTarget } from 'cloudflare:workers';
-import { type DoorActor, mayOrganize } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { UnknownCodeLimiter } from '#durable/box-office/check-in/unknown-code-limiter.ts';
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
+import { mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import { isOfEvent, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -45,14 +46,6 @@ export interface OrderPickUpDeps {
   lookUpForeign: (subject: Subject, userId: string) => Promise<ForeignCode | null>;
   transaction: (write: () => void) => void;
   unknownCodes: UnknownCodeLimiter;
-}
-
-/** Organizer, administrator, or a vendor of this event. */
-export function mayServe(snapshot: EventSnapshot, actor: DoorActor): boolean {
-  return (
-    mayOrganize(snapshot, actor) ||
-    snapshot.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
-  );
 }
 
 /** Hands out each order once. Read and write are one synchronous turn, so either complete or cancel wins. */
@@ -170,12 +163,14 @@ export class OrderPickUp extends RpcTarget {
 
   async #permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
     let snapshot = this.#deps.snapshot();
-    if (!snapshot || !mayServe(snapshot, actor)) {
+    if (!snapshot || !mayWorkAt(snapshot, actor, 'bar', this.#deps.now())) {
       await this.#deps.reload();
       snapshot = this.#deps.snapshot();
     }
     if (!snapshot) return refused('EVENT_NOT_FOUND');
-    return mayServe(snapshot, actor) ? done(snapshot) : refused('COUNTER_NOT_PERMITTED');
+    return mayWorkAt(snapshot, actor, 'bar', this.#deps.now())
+      ? done(snapshot)
+      : refused('COUNTER_NOT_PERMITTED');
   }
 
   async #answer(

@@ -4,13 +4,13 @@ import { recordRefundOverride } from '#db/commits/refunds/record-refund-override
 import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import { isRefundRequestElsewhere } from '#db/readers/refunds/refunds.ts';
 import { type AlarmJob, backoffMs } from '#durable/box-office/alarm-jobs.ts';
-import { type DoorActor, mayOrganize } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import { loadTicket } from '#durable/box-office/check-in/load-ticket.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { Committed, EventContext } from '#durable/box-office/event-context.ts';
+import { mayRunAt, mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { BarService } from '#durable/box-office/orders/bar-service.ts';
-import { mayServe } from '#durable/box-office/orders/order-pick-up.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
@@ -135,7 +135,7 @@ export class RefundService extends RpcTarget {
     const snapshot = await this.#event.freshSnapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
     const order = await this.#bar.find(orderId);
-    const isOfBar = mayServe(snapshot, actor);
+    const isOfBar = mayWorkAt(snapshot, actor, 'bar', this.#event.now());
     if (!order || (order.userId !== actor.id && !isOfBar)) return refused('NOT_FOUND');
     // What is prepared cannot be unprepared: the bar decides.
     if (!isOfBar && order.status === 'pending' && order.readyAt !== null) return refused('ORDER_READY');
@@ -164,7 +164,8 @@ export class RefundService extends RpcTarget {
     asHolder = false,
   }: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const snapshot = await this.#event.freshSnapshot();
-    if (!snapshot || !(asHolder || mayOrganize(snapshot, actor))) return refused('EVENT_NOT_FOUND');
+    if (!snapshot || !(asHolder || mayRunAt(snapshot, actor, 'money', this.#event.now())))
+      return refused('EVENT_NOT_FOUND');
     await loadTicket(this.#event, this.#stores, ticketId);
     return this.#refundOne(actor, {
       subjectType: 'ticket',
@@ -183,7 +184,8 @@ export class RefundService extends RpcTarget {
    */
   async refundType({ actor, ticketTypeId, ...request }: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const snapshot = await this.#event.freshSnapshot();
-    if (!snapshot || !mayOrganize(snapshot, actor)) return refused('EVENT_NOT_FOUND');
+    if (!snapshot || !mayRunAt(snapshot, actor, 'money', this.#event.now()))
+      return refused('EVENT_NOT_FOUND');
     if (!snapshot.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
     const { requestId, reason } = request;
     const isDecided = () => this.#bulk.isKnown(actor.id, requestId);
@@ -197,7 +199,7 @@ export class RefundService extends RpcTarget {
   async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
     await this.#event.reload();
     const { current } = this.#event.snapshot;
-    if (!current || !mayOrganize(current, actor)) return refused('EVENT_NOT_FOUND');
+    if (!current || !mayRunAt(current, actor, 'sell', this.#event.now())) return refused('EVENT_NOT_FOUND');
     return done({ done: this.#cancellation.isDone });
   }
 
