@@ -200,7 +200,7 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
     const db = faultyDatabase(env.DB, { die: () => {}, written: async () => {} });
     await cancelEvent(db, {
       eventId: venue.eventId,
-      ownerId: organizer.id,
+      scope: { organizations: [organizer.id], events: [] },
       words: '',
       audit: {
         auditId,

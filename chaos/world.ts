@@ -92,7 +92,7 @@ async function makeVenue(
   ]);
   await publishEvent(env.DB, {
     eventId,
-    ownerId: organizer.id,
+    scope: { organizations: [organizer.id], events: [] },
     audit: {
       auditId: crypto.randomUUID(),
       actorId: organizer.id,

@@ -20,7 +20,6 @@ CREATE TABLE `organization_members` (
 	PRIMARY KEY(`organization_id`, `user_id`),
 	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "organization_members_owner" CHECK("organization_members"."is_owner" = 0 OR ("organization_members"."all_events" = 1 AND "organization_members"."until" IS NULL))
 ) WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `member_events` (
@@ -47,14 +46,12 @@ CREATE TABLE `organization_invitations` (
 	`settled_at` integer,
 	`accepted_by` text,
 	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`invited_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`accepted_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "organization_invitations_state" CHECK("organization_invitations"."state" IN ('open', 'accepted', 'withdrawn')),
 	CONSTRAINT "organization_invitations_rights" CHECK(json_valid("organization_invitations"."rights"))
 );--> statement-breakpoint
 CREATE INDEX `member_events_event` ON `member_events` (`event_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `organization_invitations_open` ON `organization_invitations` (`organization_id`,`email`) WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX `organization_invitations_email` ON `organization_invitations` (`email`) WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX `organization_invitations_email` ON `organization_invitations` (`email`);--> statement-breakpoint
 CREATE INDEX `organization_members_user` ON `organization_members` (`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `organizations_request` ON `organizations` (`founded_by`,`request_id`);--> statement-breakpoint
 CREATE TRIGGER organizations_begin_with_founder AFTER INSERT ON organizations BEGIN INSERT INTO organization_members (organization_id, user_id, is_owner, added_by, created_at, updated_at) VALUES (NEW.id, NEW.founded_by, 1, NEW.founded_by, NEW.created_at, NEW.created_at); END;--> statement-breakpoint
@@ -95,8 +92,10 @@ CREATE UNIQUE INDEX `discount_codes_word_everywhere` ON `discount_codes` (`organ
 CREATE INDEX `discount_codes_organization` ON `discount_codes` (`organization_id`,`created_at`) WHERE batch_id IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `discount_codes_name` ON `discount_codes` (`organizer_id`,`code`,`event_id`) WHERE (organization_id IS NULL OR organization_id = organizer_id);--> statement-breakpoint
 CREATE UNIQUE INDEX `discount_codes_name_everywhere` ON `discount_codes` (`organizer_id`,`code`) WHERE event_id IS NULL AND (organization_id IS NULL OR organization_id = organizer_id);--> statement-breakpoint
+CREATE INDEX `crews_founder` ON `crews` (`organizer_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `crews_title` ON `crews` (`organization_id`,`name` COLLATE NOCASE);--> statement-breakpoint
 CREATE UNIQUE INDEX `crews_name` ON `crews` (`organizer_id`,`name` COLLATE NOCASE) WHERE (organization_id IS NULL OR organization_id = organizer_id);--> statement-breakpoint
+CREATE INDEX `venues_founder` ON `venues` (`organizer_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `venues_spot` ON `venues` (`organization_id`,`name` COLLATE NOCASE,`city` COLLATE NOCASE);--> statement-breakpoint
 CREATE UNIQUE INDEX `venues_place` ON `venues` (`organizer_id`,`name` COLLATE NOCASE,`city` COLLATE NOCASE) WHERE (organization_id IS NULL OR organization_id = organizer_id);--> statement-breakpoint
 CREATE INDEX `discount_batches_organization` ON `discount_batches` (`organization_id`,`created_at`);--> statement-breakpoint
@@ -133,6 +132,7 @@ DROP TABLE `connected_accounts`;--> statement-breakpoint
 ALTER TABLE `__new_connected_accounts` RENAME TO `connected_accounts`;--> statement-breakpoint
 CREATE UNIQUE INDEX `connected_accounts_ref` ON `connected_accounts` (`provider`,`account_ref`);--> statement-breakpoint
 CREATE INDEX `connected_accounts_status` ON `connected_accounts` (`status`);--> statement-breakpoint
+CREATE INDEX `connected_accounts_responsible` ON `connected_accounts` (`responsible_id`);--> statement-breakpoint
 CREATE TRIGGER connected_accounts_of_one AFTER INSERT ON connected_accounts WHEN NEW.responsible_id IS NULL BEGIN INSERT INTO organizations (id, founded_by, request_id, created_at) SELECT id, id, 'own', created_at FROM users WHERE id = NEW.organizer_id ON CONFLICT DO NOTHING; UPDATE connected_accounts SET responsible_id = NEW.organizer_id WHERE organizer_id = NEW.organizer_id; END;--> statement-breakpoint
 -- What one member changes reaches the events that another one made.
 DROP TRIGGER discount_codes_insert_version;--> statement-breakpoint

@@ -169,7 +169,8 @@ export const CLEARING =
   "'provider_clearing:' || (SELECT provider FROM payments WHERE id = r.payment_id) || ':' || r.currency";
 /** Where a payout left: the provider's balance, or the platform's bank. */
 export const PAID_OUT = `CASE r.method WHEN 'connect'
-  THEN 'provider_clearing:' || (SELECT provider FROM connected_accounts WHERE organizer_id = r.recorded_by)
+  THEN 'provider_clearing:' || (SELECT c.provider FROM connected_accounts AS c JOIN events AS e ON e.organization_id = c.organizer_id
+     WHERE e.id = r.event_id)
   ELSE 'payout_clearing' END || ':' || r.currency`;
 export const REVENUE = "'event_revenue:' || r.event_id";
 export const DOOR_CASH = "'door_cash:' || r.event_id";

@@ -31,7 +31,8 @@ const ON_ITS_WAY = `
   FROM test_disputes AS d JOIN test_intents AS i ON i.id = d.intent_id
   WHERE NOT EXISTS (SELECT 1 FROM disputes WHERE id = d.id)
   UNION ALL
-  SELECT p.currency, -p.amount FROM payouts AS p JOIN connected_accounts AS c ON c.organizer_id = p.recorded_by
+  SELECT p.currency, -p.amount FROM payouts AS p JOIN events AS e ON e.id = p.event_id
+    JOIN connected_accounts AS c ON c.organizer_id = e.organization_id
   WHERE p.status = 'sending' AND c.provider = 'test' AND NOT EXISTS (SELECT 1 FROM test_transfers WHERE key = p.id)`;
 
 /** In minor units. */

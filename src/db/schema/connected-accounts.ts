@@ -33,6 +33,7 @@ export const connectedAccounts = sqliteTable(
   (t) => [
     uniqueIndex('connected_accounts_ref').on(t.provider, t.accountRef),
     index('connected_accounts_status').on(t.status),
+    index('connected_accounts_responsible').on(t.responsibleId),
   ],
 );
 

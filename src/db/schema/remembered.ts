@@ -28,6 +28,7 @@ export const venues = sqliteTable(
     uniqueIndex('venues_place')
       .on(t.organizerId, sql`\`name\` COLLATE NOCASE`, sql`\`city\` COLLATE NOCASE`)
       .where(sql.raw(IS_OF_ONE)),
+    index('venues_founder').on(t.organizerId),
     uniqueIndex('venues_spot').on(
       t.organizationId,
       sql`\`name\` COLLATE NOCASE`,
@@ -51,6 +52,7 @@ export const crews = sqliteTable(
   (t) => [
     // Until the next release, for rows that the one before adds.
     uniqueIndex('crews_name').on(t.organizerId, sql`\`name\` COLLATE NOCASE`).where(sql.raw(IS_OF_ONE)),
+    index('crews_founder').on(t.organizerId),
     uniqueIndex('crews_title').on(t.organizationId, sql`\`name\` COLLATE NOCASE`),
   ],
 );

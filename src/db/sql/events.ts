@@ -6,11 +6,12 @@ export function isPaid(event: string): string {
     OR EXISTS (SELECT 1 FROM menu_items WHERE event_id = ${event}.id AND price > 0))`;
 }
 
-/** SQL: this event's organizer may sell for money: their account can be paid, or an administrator approved it. */
+/** SQL: this event's organization may sell for money: its account can be paid, or an administrator approved its founder. */
 export function organizerSells(event: string): string {
-  return `EXISTS (SELECT 1 FROM users s WHERE s.id = ${event}.organizer_id
-    AND (s.role = 'admin' OR s.paid_events_at IS NOT NULL
-         OR EXISTS (SELECT 1 FROM connected_accounts WHERE organizer_id = s.id AND status = 'enabled')))`;
+  return `EXISTS (SELECT 1 FROM organizations AS o JOIN users AS s ON s.id = o.founded_by
+    WHERE o.id = ${event}.organization_id
+      AND (s.role = 'admin' OR s.paid_events_at IS NOT NULL
+           OR EXISTS (SELECT 1 FROM connected_accounts WHERE organizer_id = o.id AND status = 'enabled')))`;
 }
 
 /** SQL: money can be taken at this event, for a price that it has already or by this organizer. */
@@ -18,17 +19,17 @@ export function takesMoney(event: string): string {
   return `(${isPaid(event)} OR ${organizerSells(event)})`;
 }
 
-/** SQL: the event can be published at its prices. An administrator (NULL owner) approves by acting. */
-export function mayPublishPrices(event: string, ownerId: string): string {
-  return `(${ownerId} IS NULL OR NOT ${isPaid(event)} OR ${organizerSells(event)})`;
+/** SQL: the event can be published at its prices. An administrator (NULL scope) approves by acting. */
+export function mayPublishPrices(event: string, scope: string): string {
+  return `(${scope} IS NULL OR NOT ${isPaid(event)} OR ${organizerSells(event)})`;
 }
 
 /**
  * SQL: something of this event can get this price. What already costs something may change, also
  * after the organizer's account was restricted.
  */
-export function mayHavePrice(event: string, by: { ownerId: string; price: string }): string {
-  return `(${event}.status = 'draft' OR coalesce(${by.price}, 0) = 0 OR ${by.ownerId} IS NULL
+export function mayHavePrice(event: string, by: { scope: string; price: string }): string {
+  return `(${event}.status = 'draft' OR coalesce(${by.price}, 0) = 0 OR ${by.scope} IS NULL
     OR ${takesMoney(event)})`;
 }
 

@@ -23,13 +23,13 @@ export function payableTipsSql(until: string): string {
 }
 
 /**
- * SQL: the payable balance of account `a` of event `e`. Revenue is limited by the organizer's other events of that currency:
+ * SQL: the payable balance of account `a` of event `e`. Revenue is limited by the organization's other events of that currency:
  * their debts and guests' refunds come first.
  */
 export function payableSql(until: string): string {
   return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
     SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
-    WHERE o.organizer_id = e.organizer_id AND o.currency = e.currency
+    WHERE o.organization_id = e.organization_id AND o.currency = e.currency
       AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
 }
 

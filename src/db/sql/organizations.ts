@@ -1,4 +1,4 @@
-import { type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type Column, eq, or, type SQL } from 'drizzle-orm';
 import { isOneOf } from '#db/typed-queries.ts';
 import type { Membership, Right, Scope } from '#shared/organizations/rights.ts';
 
@@ -35,9 +35,34 @@ export function membershipsOf(text: string): Membership[] {
   }));
 }
 
-/** SQL: the name of an organization, which is its founder's until it gets one. `o` is its table. */
-export function organizationNameSql(o: string): string {
-  return `coalesce(${o}.name, (SELECT name FROM users WHERE id = ${o}.founded_by))`;
+/** SQL: the name of a row's organization, which is its founder's until it gets one. */
+export function organizerNameSql(row: string): string {
+  return `(SELECT coalesce(o.name, f.name) FROM organizations AS o JOIN users AS f ON f.id = o.founded_by
+    WHERE o.id = ${row}.organization_id)`;
+}
+
+/**
+ * SQL: the founder of an organization, who is the `organizer_id` of its rows: for the release before, and for bounds
+ * that count what all organizations of a person use.
+ */
+export function founderSql(organization: string): string {
+  return `(SELECT founded_by FROM organizations WHERE id = ${organization})`;
+}
+
+/** SQL: the owner to whom mails about a row's money go: of the payout account, else the founder, else the first owner. */
+export function answeringOwnerSql(row: string): string {
+  return `(SELECT m.user_id FROM organization_members AS m JOIN organizations AS o ON o.id = m.organization_id
+    LEFT JOIN connected_accounts AS c ON c.organizer_id = o.id
+    WHERE o.id = ${row}.organization_id AND m.is_owner = 1
+    ORDER BY m.user_id IS c.responsible_id DESC, m.user_id = o.founded_by DESC, m.created_at, m.user_id LIMIT 1)`;
+}
+
+/** SQL: number of published events of the founder and the owners of an organization, in all that they founded. */
+export function publishedByOwnersSql(organization: string): string {
+  return `(SELECT count(published_at) FROM events AS other
+    WHERE other.organizer_id = ${founderSql(organization)}
+       OR other.organizer_id IN (SELECT user_id FROM organization_members
+                                 WHERE organization_id = ${organization} AND is_owner = 1))`;
 }
 
 /** The parameter of `inScopeSql`. */
@@ -45,22 +70,30 @@ export function scopeParam(scope: Scope | null): string | null {
   return scope && JSON.stringify({ o: scope.organizations, e: scope.events });
 }
 
-/**
- * SQL: an event, or with `ofOrganization` another row of an organization, is in the scope. For statements that have
- * found the row by its id.
- */
-export function inScopeSql(row: string, param: string): string {
-  return `(${inOrganizationsSql(row, param)}
-    OR ${row}.id IN (SELECT value FROM json_each(${param}, '$.e')))`;
+/** SQL: an event of the scope. For statements that have found the event otherwise. */
+export function inScopeSql(event: string, param: string): string {
+  return `(${param} IS NULL OR ${event}.organization_id IN (SELECT value FROM json_each(${param}, '$.o'))
+    OR ${event}.id IN (SELECT value FROM json_each(${param}, '$.e')))`;
 }
 
-export function inOrganizationsSql(row: string, param: string): string {
-  return `${param} IS NULL OR ${row}.organization_id IN (SELECT value FROM json_each(${param}, '$.o'))`;
+/** SQL: the same for what an organization has for one event, or for all with a NULL `event_id`. */
+export function ownedInScopeSql(row: string, param: string): string {
+  return `(${param} IS NULL OR ${row}.organization_id IN (SELECT value FROM json_each(${param}, '$.o'))
+    OR ${row}.event_id IN (SELECT value FROM json_each(${param}, '$.e')))`;
 }
 
-/** The same for typed queries, of which none may be needed. With one organization, an index gives their order. */
+/** SQL: the same for lists, which find the events by it. One text per case, so that each uses its index. */
+export function indexedScopeSql(scope: Scope | null, param: string, e: 'e.' | '+e.'): string {
+  if (!scope) return `${param} IS NULL`;
+  const whole = `${e}organization_id IN (SELECT value FROM json_each(${param}, '$.o'))`;
+  return scope.events.length > 0
+    ? `(${whole} OR ${e}id IN (SELECT value FROM json_each(${param}, '$.e')))`
+    : whole;
+}
+
+/** The same for typed queries. With one organization, an index gives their order. */
 export function isInScope(
-  of: { organizationId: Column; id: Column | null },
+  { organizationId, id }: { organizationId: Column; id: Column },
   scope: Scope | null,
 ): SQL | undefined {
   if (!scope) return undefined;
@@ -68,7 +101,7 @@ export function isInScope(
   const [only] = organizations;
   const whole =
     only !== undefined && organizations.length === 1
-      ? eq(of.organizationId, only)
-      : isOneOf(of.organizationId, organizations);
-  return of.id && events.length > 0 ? or(whole, isOneOf(of.id, events)) : sql`(${whole})`;
+      ? eq(organizationId, only)
+      : isOneOf(organizationId, organizations);
+  return events.length > 0 ? or(whole, isOneOf(id, events)) : whole;
 }

@@ -17,6 +17,19 @@ export function lossesSql(user: string, now: string): string {
       WHERE user_id = ${user} AND status = 'pending' AND (expires_at > ${now} OR submitted_at IS NOT NULL))))`;
 }
 
+/** SQL: the organizations where a person is a member. */
+function organizationsOf(user: string): string {
+  return `SELECT organization_id FROM organization_members WHERE user_id = ${user}`;
+}
+
+/** SQL: the organizations that have no other owner. */
+export function ownedAloneBy(user: string): string {
+  return `SELECT m.organization_id FROM organization_members AS m WHERE m.user_id = ${user} AND m.is_owner = 1
+    AND NOT EXISTS (SELECT 1 FROM organization_members AS o JOIN users AS p ON p.id = o.user_id
+      WHERE o.organization_id = m.organization_id AND o.user_id <> m.user_id AND o.is_owner = 1
+        AND p.status = 'active')`;
+}
+
 /** SQL conditions that block an account's deletion. */
 export function obstaclesSql(
   user: string,
@@ -24,9 +37,9 @@ export function obstaclesSql(
 ): { events: string; revenue: string; lastAdmin: string } {
   return {
     events: `EXISTS (SELECT 1 FROM events
-      WHERE organizer_id = ${user} AND status = 'published' AND ends_at > ${now})`,
+      WHERE organization_id IN (${ownedAloneBy(user)}) AND status = 'published' AND ends_at > ${now})`,
     revenue: `EXISTS (SELECT 1 FROM ledger_accounts AS a JOIN events AS e ON e.id = a.event_id
-      WHERE e.organizer_id = ${user} AND a.balance <> 0)`,
+      WHERE e.organization_id IN (${ownedAloneBy(user)}) AND a.balance <> 0)`,
     lastAdmin: `(EXISTS (SELECT 1 FROM users WHERE id = ${user} AND role = 'admin') AND NOT EXISTS (
       SELECT 1 FROM users WHERE role = 'admin' AND status = 'active' AND id <> ${user}))`,
   };
@@ -39,7 +52,7 @@ export const ERASURE = `
   FROM erasures WHERE user_id = ?1`;
 
 /**
- * SQL: the ids of events where a person may have an open socket: events they own, work at, or have tickets or orders for;
+ * SQL: the ids of events where a person may have an open socket: events of their organizations, that they work at, or have tickets or orders for;
  * for administrators also running events. Their own come first, then those that end last. All arguments are SQL
  * expressions.
  */
@@ -49,12 +62,12 @@ export function eventsOfPersonSql(
   const { user, isAdmin, endedAfter, now, limit } = by;
   return `
     SELECT id FROM events
-    WHERE ends_at > ${endedAfter} AND (organizer_id = ${user}
+    WHERE ends_at > ${endedAfter} AND (organization_id IN (${organizationsOf(user)})
       OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ${user})
       OR id IN (SELECT t.event_id FROM ${ticketsHeldBy(user)})
       OR id IN (SELECT event_id FROM orders WHERE user_id = ${user})
       OR (${isAdmin} AND status = 'published' AND starts_at < ${now} + 86400000))
-    ORDER BY organizer_id = ${user} DESC, ends_at DESC LIMIT ${limit}`;
+    ORDER BY organization_id IN (${organizationsOf(user)}) DESC, ends_at DESC LIMIT ${limit}`;
 }
 
 /** SQL: the columns of a `PersonRow`. @param u prefix of the table */

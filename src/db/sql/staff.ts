@@ -1,8 +1,14 @@
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 
-/** SQL: the person organizes or works at this event, and so would tip themselves. */
+/** SQL: the person founded the event's organization or is a member of it. */
+export function isOfOrganizationSql(event: string, user: string): string {
+  return `(${event}.organizer_id = ${user} OR EXISTS (SELECT 1 FROM organization_members AS m
+    WHERE m.organization_id = ${event}.organization_id AND m.user_id = ${user}))`;
+}
+
+/** SQL: the person is a member of its organization or works at this event, and so would tip themselves. */
 export function isOfHouseSql(event: string, user: string): string {
-  return `(${event}.organizer_id = ${user} OR EXISTS (
+  return `(${isOfOrganizationSql(event, user)} OR EXISTS (
     SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
 }
 

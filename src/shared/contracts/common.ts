@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#shared/ids.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { isDisplayName } from '#shared/people/display-name.ts';
 
@@ -101,3 +102,9 @@ export const imageKeySchema = z
   .string()
   .max(IMAGE_KEY_MAX_CHARS)
   .regex(/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*(\.[A-Za-z0-9]+)?$/);
+
+/** What one organization has; without an id the person's own, or the only one where they have the right. */
+export const ofOrganizationInput = z
+  .object({ organizationId: idSchema.optional() })
+  .optional()
+  .transform((input) => input ?? {});

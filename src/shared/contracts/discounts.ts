@@ -76,6 +76,8 @@ const discountFields = {
 
 const newDiscountFields = {
   ...discountFields,
+  /** For a code of all events: of this organization. */
+  organizationId: idSchema.optional(),
   description: discountFields.description.default(''),
   currency: discountFields.currency.default(null),
   eventId: discountFields.eventId.default(null),

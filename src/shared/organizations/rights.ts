@@ -11,6 +11,9 @@ export type Right = (typeof RIGHTS)[number];
 /** `own`: members, the payout account and the organization itself, for its owners alone. */
 export type AskedRight = Right | 'own';
 
+/** One right, or several of which one is enough. */
+export type AnyRight = AskedRight | readonly AskedRight[];
+
 export const INVITATION_STATES = ['open', 'accepted', 'withdrawn'] as const;
 
 /** What one person may do for one organization. */
@@ -43,31 +46,28 @@ export interface Scope {
   events: readonly string[];
 }
 
-const RIGHT_OF_SHIFT = { scanner: 'door', vendor: 'bar' } as const satisfies Record<StaffRole, Right>;
+/** The right of each staff role, at its event alone. */
+export const RIGHT_OF_SHIFT = { scanner: 'door', vendor: 'bar' } as const satisfies Record<StaffRole, Right>;
 
 /** Whether a person may do this at an event. Every procedure, route, socket and page asks here, or `scopeOf`. */
-export function mayDo(who: Rightful, right: AskedRight, event: OwnedEvent): boolean {
-  if (who.shifts?.some((role) => RIGHT_OF_SHIFT[role] === right)) return true;
+export function mayDo(who: Rightful, right: AnyRight, event: OwnedEvent): boolean {
+  if (who.shifts?.some((role) => [right].flat().includes(RIGHT_OF_SHIFT[role]))) return true;
   return isWithin(scopeOf(who, right), event);
 }
 
 /** The events at which a person may do this; staff roles, which are for one event each, are not among them. */
-export function scopeOf({ role, memberships }: Rightful, right: AskedRight): Scope | null {
+export function scopeOf({ role, memberships }: Rightful, right: AnyRight): Scope | null {
   if (role === 'admin') return null;
   return scopeIn(memberships, right);
 }
 
 /** `scopeOf` for lists that show an administrator too what their own organizations have. */
-export function memberScopeOf({ memberships }: Rightful, right: AskedRight): Scope {
+export function memberScopeOf({ memberships }: Rightful, right: AnyRight): Scope {
   return scopeIn(memberships, right);
 }
 
 /** Whether a person may do this for the organization as a whole: for all of its events, and those to come. */
-export function mayActFor(
-  { role, memberships }: Rightful,
-  right: AskedRight,
-  organizationId: string,
-): boolean {
+export function mayActFor({ role, memberships }: Rightful, right: AnyRight, organizationId: string): boolean {
   return role === 'admin' || scopeIn(memberships, right).organizations.includes(organizationId);
 }
 
@@ -93,7 +93,7 @@ export function currentMemberships<M extends Pick<Membership, 'until'>>(
   return memberships.filter(({ until }) => until === null || until > now);
 }
 
-function scopeIn(memberships: readonly Membership[], right: AskedRight): Scope {
+function scopeIn(memberships: readonly Membership[], right: AnyRight): Scope {
   const granting = memberships.filter((membership) => grants(membership, right));
   return {
     organizations: granting
@@ -103,8 +103,9 @@ function scopeIn(memberships: readonly Membership[], right: AskedRight): Scope {
   };
 }
 
-function grants({ isOwner, rights }: Membership, right: AskedRight): boolean {
+function grants({ isOwner, rights }: Membership, right: AnyRight): boolean {
   if (isOwner) return true;
-  if (right === 'see') return rights.length > 0;
-  return right !== 'own' && rights.includes(right);
+  return [right]
+    .flat()
+    .some((one) => (one === 'see' ? rights.length > 0 : one !== 'own' && rights.includes(one)));
 }

@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readConversion } from '#db/readers/analytics/conversion.ts';
 import type { Conversion, ConversionInput } from '#shared/contracts/analytics/conversion.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { isAdministrator, memberScopeOf, scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { localDay } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,9 +40,9 @@ export async function analyzeConversion(
   input: ConversionInput & { actor: Actor },
 ): Promise<Outcome<Conversion>> {
   const { actor, eventId, platform, from, to } = input;
-  if (platform && actor.role !== 'admin') return refused('FORBIDDEN');
-  const ownerId = platform || eventId !== undefined ? ownerScope(actor) : actor.id;
-  const scope = { ownerId, eventIds: eventId === undefined ? null : [eventId] };
+  if (platform && !isAdministrator(actor)) return refused('FORBIDDEN');
+  const own = platform || eventId !== undefined ? scopeOf(actor, 'money') : memberScopeOf(actor, 'money');
+  const scope = { scope: own, eventIds: eventId === undefined ? null : [eventId] };
   const days = {
     from: from ?? '0000',
     to: to ?? '9999',

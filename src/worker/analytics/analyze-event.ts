@@ -4,10 +4,10 @@ import { readSales } from '#db/readers/money/money-moves.ts';
 import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/analytics/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { foldSales } from './fold-sales.ts';
 import { barOf, barsFrom, DOOR_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 
@@ -16,12 +16,12 @@ export async function analyzeEvent(
   deps: Pick<Deps, 'db' | 'now'>,
   input: EventAnalyticsInput & { actor: Actor },
 ): Promise<Outcome<EventAnalytics>> {
-  const ownerId = ownerScope(input.actor);
+  const scope = scopeOf(input.actor, 'money');
   const reader = readerOf(deps.db);
-  const rows = await readEventAnalytics(reader, input.eventId, ownerId);
+  const rows = await readEventAnalytics(reader, input.eventId, scope);
   if (!rows) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
-  const sales = await readSales(reader, { ownerId, eventIds: [input.eventId] }, { since: 0 });
+  const sales = await readSales(reader, { scope, eventIds: [input.eventId] }, { since: 0 });
   const { event, money, types, codes, items, tips, admissions } = rows;
   const { sold, quantity, refunded, checkedIn, buyers, purchases } = event;
   const { ordersPending, ordersCompleted, ordersCancelled } = event;

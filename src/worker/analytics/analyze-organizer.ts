@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/analytics/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { EVENTS_PAGE_SIZE, FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
+import { memberScopeOf, type Scope } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { foldByCurrency, salesSince } from './fold-sales.ts';
@@ -19,7 +20,7 @@ export async function analyzeOrganizer(
   deps: AnalyticsDeps,
   input: OrganizerAnalyticsInput & { actor: Actor },
 ): Promise<OrganizerAnalytics> {
-  const { overview, ...views } = await together(deps, input, input.actor.id);
+  const { overview, ...views } = await together(deps, input, memberScopeOf(input.actor, 'money'));
   return { ...views, freeEvents: { used: overview.freeEventsUsed, of: FREE_EVENTS_PER_ORGANIZER } };
 }
 
@@ -35,12 +36,12 @@ export async function analyzePlatform(
   return { ...views, ...platform };
 }
 
-async function together(deps: AnalyticsDeps, input: OrganizerAnalyticsInput, ownerId: string | null) {
+async function together(deps: AnalyticsDeps, input: OrganizerAnalyticsInput, scope: Scope | null) {
   const { period, page, pageSize = EVENTS_PAGE_SIZE } = input;
   const now = deps.now();
   const reader = readerOf(deps.db);
-  const overview = await readOverview(reader, { ownerId, limit: pageSize, offset: (page - 1) * pageSize });
-  const sales = await readSales(reader, { ownerId, eventIds: null }, { since: salesSince(period, now) });
+  const overview = await readOverview(reader, { scope, limit: pageSize, offset: (page - 1) * pageSize });
+  const sales = await readSales(reader, { scope, eventIds: null }, { since: salesSince(period, now) });
   return {
     overview,
     period,

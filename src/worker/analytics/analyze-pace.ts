@@ -4,9 +4,9 @@ import { readSalesCurves } from '#db/readers/dashboard/home-sales.ts';
 import type { PaceAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { comparableTo, curvesOf, HOUR_MS, median, soldUntil } from './comparable-nights.ts';
 import { compareVisits } from './night-visits.ts';
 
@@ -22,11 +22,11 @@ export async function analyzePace(
   { actor, eventId }: { actor: Actor; eventId: string },
 ): Promise<Outcome<PaceAnalytics>> {
   const reader = readerOf(deps.db);
-  const event = await readPacedEvent(reader, { eventId, ownerId: ownerScope(actor) });
+  const event = await readPacedEvent(reader, { eventId, scope: scopeOf(actor, 'money') });
   if (!event) return refused('EVENT_NOT_FOUND');
   const now = deps.now();
-  const { organizerId, startsAt } = event;
-  const past = await readPastEvents(reader, { organizerId, before: startsAt, now, limit: PAST_MAX });
+  const { organizationId, startsAt } = event;
+  const past = await readPastEvents(reader, { organizationId, before: startsAt, now, limit: PAST_MAX });
   const choice = comparableTo(event, past);
   const nights = past.filter(({ id }) => choice?.ids.includes(id));
   const leadMs = startsAt > now ? startsAt - now : null;

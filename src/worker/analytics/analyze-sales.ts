@@ -5,9 +5,9 @@ import type { BarUnit } from '#shared/contracts/analytics/analytics.ts';
 import type { SalesAnalytics, SalesAnalyticsInput } from '#shared/contracts/analytics/sales-analytics.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { isAdministrator, memberScopeOf, scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { barsOf, NOTHING, SUMMED } from './fold-sales.ts';
 import { rangeBefore, rangeOf, type WallRange } from './range.ts';
 import { barOf, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
@@ -23,10 +23,10 @@ export async function analyzeSales(
   input: SalesAnalyticsInput & { actor: Actor },
 ): Promise<Outcome<SalesAnalytics>> {
   const { actor, eventId = null } = input;
-  if (input.scope === 'platform' && actor.role !== 'admin') return refused('FORBIDDEN');
-  const ownerId = eventId ? ownerScope(actor) : input.scope === 'platform' ? null : actor.id;
+  if (input.scope === 'platform' && !isAdministrator(actor)) return refused('FORBIDDEN');
+  const own = eventId || input.scope === 'platform' ? scopeOf(actor, 'money') : memberScopeOf(actor, 'money');
   const reader = readerOf(deps.db);
-  const clocks = await readClocks(reader, { ownerId, eventId });
+  const clocks = await readClocks(reader, { scope: own, eventId });
   if (eventId && clocks.length === 0) return refused('EVENT_NOT_FOUND');
   const currencies = [...new Set(clocks.map(({ currency }) => currency))];
   const currency = currencies.find((one) => one === input.currency) ?? currencies[0] ?? null;
@@ -36,7 +36,7 @@ export async function analyzeSales(
   const now = wallOf(deps.now(), timeZone);
   const range = rangeOf(input, now);
   const known = rangeBefore(range, { compare: input.compare, inMonths: input.range === 'year' });
-  const scope = { ownerId, eventIds: eventId ? [eventId] : null };
+  const scope = { scope: own, eventIds: eventId ? [eventId] : null };
   const readIn = (part: WallRange) => readStretch(reader, { scope, currency, timeZone, range: part });
   const [rows, earlier] = await Promise.all([readIn(range), known ? readIn(known) : null]);
   const [first = range.until - 1] = rows.map(({ wall }) => wall);

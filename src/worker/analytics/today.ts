@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { readToday } from '#db/readers/analytics/sales-overview.ts';
 import type { TodayOutput } from '#shared/contracts/analytics/analytics.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { barOf, wallOf } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export async function readTodayCurve(
   const now = deps.now();
   const { rows, ordersPending } = await readToday(
     readerOf(deps.db),
-    ownerScope(input.actor),
+    scopeOf(input.actor, 'money'),
     now - LATELY_MS,
   );
   const { timeZone } = input;

@@ -7,9 +7,9 @@ import {
 import type { AnnouncementAudiences, AnnouncementList } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 type OfEvent = { eventId: string; actor: Actor };
 
@@ -19,7 +19,8 @@ export async function listAnnouncements(
   { eventId, actor }: OfEvent,
 ): Promise<Outcome<AnnouncementList>> {
   const reader = readerOf(deps.db);
-  if (!(await readAnnouncedEvent(reader, eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  if (!(await readAnnouncedEvent(reader, eventId, scopeOf(actor, 'messages'))))
+    return refused('EVENT_NOT_FOUND');
   const rows = await readAnnouncements(reader, eventId);
   return done({
     items: rows.map(({ createdAt, author, sent, waiting, failed, skipped, ...row }) => ({
@@ -37,6 +38,7 @@ export async function countAudiences(
   { eventId, actor }: OfEvent,
 ): Promise<Outcome<AnnouncementAudiences>> {
   const reader = readerOf(deps.db);
-  if (!(await readAnnouncedEvent(reader, eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  if (!(await readAnnouncedEvent(reader, eventId, scopeOf(actor, 'messages'))))
+    return refused('EVENT_NOT_FOUND');
   return done(await readAudiences(reader, eventId));
 }

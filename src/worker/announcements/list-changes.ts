@@ -4,10 +4,10 @@ import { readChangePeople, readEventChanges } from '#db/readers/events/event-cha
 import type { EventChanges } from '#shared/contracts/announcements.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { changedFactsOf } from '#worker/events/changed-facts.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 /** What changed in an event, and the answers of those who have tickets. */
 export async function listChanges(
@@ -15,7 +15,7 @@ export async function listChanges(
   { eventId, actor }: { eventId: string; actor: Actor },
 ): Promise<Outcome<EventChanges>> {
   const reader = readerOf(deps.db);
-  const event = await readAnnouncedEvent(reader, eventId, ownerScope(actor));
+  const event = await readAnnouncedEvent(reader, eventId, scopeOf(actor, 'messages'));
   if (!event) return refused('EVENT_NOT_FOUND');
   const rows = await readEventChanges(reader, eventId);
   const people = rows[0] ? await readChangePeople(reader, rows[0].id) : [];

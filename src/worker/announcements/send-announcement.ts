@@ -3,9 +3,9 @@ import { commitAnnouncement } from '#db/commits/announcements/announcements.ts';
 import { readAnnouncedEvent, readAnnouncedSince } from '#db/readers/announcements/announcements.ts';
 import type { SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { ownNameRefusal } from '#worker/mail/mailed-names.ts';
 
@@ -38,7 +38,7 @@ export async function sendAnnouncement(
   } as const;
   const sent = await idempotentMutation(deps, mutation, async (auditOf) => {
     const reader = readerOf(deps.db);
-    const event = await readAnnouncedEvent(reader, eventId, ownerScope(actor));
+    const event = await readAnnouncedEvent(reader, eventId, scopeOf(actor, 'messages'));
     if (!event) return refused('EVENT_NOT_FOUND');
     const refusedName = await ownNameRefusal(deps, actor);
     if (refusedName) return refusedName;

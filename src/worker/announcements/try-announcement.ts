@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { readAnnouncedEvent, readMailedUser } from '#db/readers/announcements/announcements.ts';
 import type { PreviewAnnouncementInput, SendAnnouncementInput } from '#shared/contracts/announcements.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { logError } from '#worker/log.ts';
 import { composeAnnouncement } from '#worker/mail/kinds/announcement-mails.ts';
@@ -22,7 +22,7 @@ export async function previewAnnouncement(
   { actor, ...message }: PreviewAnnouncementInput & { actor: Actor },
 ): Promise<Outcome<MailMessage>> {
   const reader = readerOf(deps.db);
-  const event = await readAnnouncedEvent(reader, message.eventId, ownerScope(actor));
+  const event = await readAnnouncedEvent(reader, message.eventId, scopeOf(actor, 'messages'));
   if (!event) return refused('EVENT_NOT_FOUND');
   const author = await readMailedUser(reader, actor.id);
   if (!author) return refused('NOT_FOUND');

@@ -8,9 +8,9 @@ import type {
   ExportedAttendee,
 } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { causeOf } from '#worker/refunds/list-refunds.ts';
 import { filterOf, readPage } from './list-attendees.ts';
 
@@ -23,7 +23,7 @@ export async function exportAttendees(
   input: ExportAttendeesInput & { actor: Actor },
 ): Promise<Outcome<AttendeeExport>> {
   const reader = readerOf(deps.db);
-  if (!(await readAttendeeEvent(reader, input.eventId, ownerScope(input.actor))))
+  if (!(await readAttendeeEvent(reader, input.eventId, scopeOf(input.actor, 'lists'))))
     return refused('EVENT_NOT_FOUND');
   const page = { ...filterOf(input), sort: 'bought', cursor: input.after ?? null } as const;
   const { items, next } = await readPage(reader, page, ATTENDEES_PER_EXPORT);

@@ -5,9 +5,9 @@ import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
 import type { AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { attendeeView } from './list-attendees.ts';
 
 type Moment = AttendeePurchase['timeline'][number];
@@ -18,7 +18,8 @@ export async function getPurchase(
   { actor, ...by }: { eventId: string; purchaseId: string; actor: Actor },
 ): Promise<Outcome<AttendeePurchase>> {
   const reader = readerOf(deps.db);
-  if (!(await readAttendeeEvent(reader, by.eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+  if (!(await readAttendeeEvent(reader, by.eventId, scopeOf(actor, 'lists'))))
+    return refused('EVENT_NOT_FOUND');
   const found = await readAttendeePurchase(reader, by);
   if (!found) return refused('NOT_FOUND');
   const { purchase, tickets, note } = found;

@@ -11,11 +11,11 @@ import type { Attendee, AttendeeList, ListAttendeesInput } from '#shared/contrac
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { type AttendeeSort, eventPhase, sortOf } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Least tickets per page; the last purchase is always whole. */
 const ATTENDEES_PER_PAGE = 100;
@@ -27,7 +27,7 @@ export async function listAttendees(
 ): Promise<Outcome<AttendeeList>> {
   const reader = readerOf(deps.db);
   const filter = filterOf(input);
-  const head = await readAttendeeHead(reader, filter, ownerScope(input.actor));
+  const head = await readAttendeeHead(reader, filter, scopeOf(input.actor, 'lists'));
   if (!head) return refused('EVENT_NOT_FOUND');
   const sort = head.total !== null || sortOf(input.sort).key === 'bought' ? input.sort : '-bought';
   const { items, next } = await readPage(

@@ -4,9 +4,9 @@ import { readIsPurchaseOf } from '#db/readers/attendees/attendee-purchase.ts';
 import { readAttendeeEvent } from '#db/readers/attendees/attendees.ts';
 import type { NotePurchaseInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 /** Sets the note on a purchase. The audit row leaves out the text: it outlives the guest's account. */
@@ -23,7 +23,8 @@ export async function notePurchase(
   } as const;
   const noted = await idempotentMutation(deps, mutation, async (auditOf) => {
     const reader = readerOf(deps.db);
-    if (!(await readAttendeeEvent(reader, eventId, ownerScope(actor)))) return refused('EVENT_NOT_FOUND');
+    if (!(await readAttendeeEvent(reader, eventId, scopeOf(actor, 'lists'))))
+      return refused('EVENT_NOT_FOUND');
     if (!(await readIsPurchaseOf(reader, { eventId, purchaseId }))) return refused('NOT_FOUND');
     const details = { removed: text === '' };
     await savePurchaseNote(deps.db, {

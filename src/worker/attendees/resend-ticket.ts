@@ -4,9 +4,9 @@ import { readAttendeeEvent, readTicketHolder } from '#db/readers/attendees/atten
 import type { ResendTicketInput } from '#shared/contracts/attendees/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { BULK_MAX_ROWS } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 
 /** Token buckets for resent tickets, per purchase and per organizer: burst and refill interval (ms). */
@@ -25,12 +25,12 @@ interface ResendDeps extends Pick<Deps, 'db' | 'now' | 'limited'> {
 /** Queues the guest's purchase mail again. Idempotent by request id. */
 export async function resendTicket(
   deps: ResendDeps,
-  input: ResendTicketInput & { actor: Pick<Actor, 'id' | 'role'> },
+  input: ResendTicketInput & { actor: Pick<Actor, 'id' | 'role' | 'memberships'> },
 ): Promise<Outcome<{ email: string }>> {
   const { actor, eventId, ticketId, requestId } = input;
   const reader = readerOf(deps.db);
   const request = { actorId: actor.id, requestId };
-  const event = await readAttendeeEvent(reader, eventId, ownerScope(actor));
+  const event = await readAttendeeEvent(reader, eventId, scopeOf(actor, 'lists'));
   if (!event) return refused('EVENT_NOT_FOUND');
   const holder = await readTicketHolder(reader, eventId, ticketId);
   if (!holder) return refused('NOT_FOUND');

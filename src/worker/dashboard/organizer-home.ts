@@ -8,6 +8,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { ORDER_LATE_MS, SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readPaces } from '#worker/analytics/comparable-nights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -32,12 +33,14 @@ const SOLD_LAST_WEEK_MS = (8 * 24 + 2) * 3_600_000;
 /** An organizer's start page: what needs them, the next nights with their pace, and today's sales. */
 export async function organizerHome(
   deps: Pick<ConnectDeps, 'db' | 'now' | 'payoutHoldDays' | 'connect' | 'currencies'>,
-  input: HomeInput & { actor: Pick<Actor, 'id'> },
+  input: HomeInput & { actor: Pick<Actor, 'id' | 'role' | 'memberships'> },
 ): Promise<Home> {
   const now = deps.now();
   const reader = readerOf(deps.db);
-  const organizerId = input.actor.id;
-  const events = await readHomeEvents(reader, { organizerId, limit: EVENTS_MAX });
+  const { actor } = input;
+  const scope = memberScopeOf(actor, 'see');
+  const money = memberScopeOf(actor, 'money');
+  const events = await readHomeEvents(reader, { scope, limit: EVENTS_MAX });
   const published = events.filter(({ status }) => status === 'published');
   const coming = published.filter(({ endsAt }) => endsAt > now).reverse();
   const past = published.filter(({ endsAt }) => endsAt <= now);
@@ -48,7 +51,7 @@ export async function organizerHome(
   );
   const [counts, paces, sales, refundRequests, payable, dismissals] = await Promise.all([
     readHomeFacts(reader, {
-      organizerId,
+      organizationId: money.organizations.includes(actor.id) ? actor.id : (money.organizations[0] ?? null),
       watchedIds: [...recent, ...coming].slice(0, FACTS_MAX).map(({ id }) => id),
       eventIds: events.map(({ id }) => id),
       now,
@@ -56,9 +59,9 @@ export async function organizerHome(
     }),
     readPaces(reader, { coming: coming.slice(0, PACED_MAX), past, now }),
     readSalesByMinute(reader, { eventIds: sold.map(({ id }) => id), now }),
-    countOpenRefundRequests(reader, organizerId),
-    readPayable(reader, { organizerId, until: payableUntil(deps) }),
-    readNeedDismissals(reader, { userId: organizerId, since: dismissedSince(now) }),
+    countOpenRefundRequests(reader, money),
+    readPayable(reader, { scope: money, until: payableUntil(deps) }),
+    readNeedDismissals(reader, { userId: actor.id, since: dismissedSince(now) }),
   ]);
   const factsOf = new Map(counts.facts.map((facts) => [facts.id, facts]));
   const connect = deps.connect && { provider: deps.connect.name, currencies: deps.currencies };

@@ -29,8 +29,8 @@ export async function createDiscountBatch(
   const reader = readerOf(deps.db);
   const settled = await settleDiscount(reader, actor, input);
   if (!settled.ok) return settled;
-  const { organizerId, content } = settled.value;
-  const batchId = batchIdOf(organizerId, requestId);
+  const { organizationId, content } = settled.value;
+  const batchId = batchIdOf(organizationId, requestId);
   const requestHash = hashOf({ prefix, count, ...content });
 
   for (let draw = 1; draw <= DRAWS_MAX; draw++) {
@@ -43,7 +43,7 @@ export async function createDiscountBatch(
     const inserted = await insertDiscountBatch(deps.db, {
       id: batchId,
       requestId,
-      organizerId,
+      organizationId,
       prefix,
       named,
       content,
@@ -59,7 +59,7 @@ export async function createDiscountBatch(
       },
     });
     if (inserted === 'yes') {
-      await notifyEvents(deps, organizerId);
+      await notifyEvents(deps, organizationId);
       return done({ batchId, codes });
     }
     if (inserted === 'taken') continue;
@@ -68,9 +68,10 @@ export async function createDiscountBatch(
       return earlier.requestHash === requestHash
         ? done({ batchId, codes: earlier.codes })
         : refused('REQUEST_ID_REUSED');
-    if (await readIsDiscountRequestUsed(reader, organizerId, requestId)) return refused('REQUEST_ID_REUSED');
+    if (await readIsDiscountRequestUsed(reader, organizationId, requestId))
+      return refused('REQUEST_ID_REUSED');
     // The INSERT has decided: the organizer's batches are full, or the codes of those for these events are.
-    const isFull = (await countBatches(reader, organizerId)) >= DISCOUNT_BATCHES_PER_ORGANIZER_MAX;
+    const isFull = (await countBatches(reader, organizationId)) >= DISCOUNT_BATCHES_PER_ORGANIZER_MAX;
     return refused('TOO_MANY', {
       limit: isFull ? DISCOUNT_BATCHES_PER_ORGANIZER_MAX : DISCOUNT_BATCH_CODES_MAX,
     });
@@ -79,9 +80,9 @@ export async function createDiscountBatch(
 }
 
 /** A UUID (version 8) that follows from the request, so that a repeat finds its batch. */
-function batchIdOf(organizerId: string, requestId: string): string {
+function batchIdOf(organizationId: string, requestId: string): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([organizerId, requestId]))
+    .update(JSON.stringify([organizationId, requestId]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -24,17 +24,17 @@ export async function createDiscount(
     async (auditOf) => {
       const settled = await settleDiscount(reader, actor, input);
       if (!settled.ok) return settled;
-      const { organizerId } = settled.value;
+      const { organizationId } = settled.value;
       const { eventId } = input;
       const id = deps.newId();
       const content = { ...settled.value.content, code: input.code };
       const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
-      const inserted = await insertDiscount(deps.db, { id, requestId, organizerId, content, audit });
+      const inserted = await insertDiscount(deps.db, { id, requestId, organizationId, content, audit });
       if (inserted === 'yes') return done({ id, eventId });
-      if (await readIsDiscountRequestUsed(reader, organizerId, requestId))
+      if (await readIsDiscountRequestUsed(reader, organizationId, requestId))
         return refused('REQUEST_ID_REUSED');
       if (inserted === 'taken') return refused('DISCOUNT_CODE_TAKEN');
-      if ((await countDiscounts(reader, organizerId)) >= DISCOUNT_CODES_PER_ORGANIZER_MAX)
+      if ((await countDiscounts(reader, organizationId)) >= DISCOUNT_CODES_PER_ORGANIZER_MAX)
         return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
       return refused('TRANSACTION_FAILED');
     },

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { removeDiscount } from '#db/commits/discounts/discounts.ts';
 import { readOwnDiscount } from '#db/readers/discounts/discounts.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -17,7 +17,7 @@ export async function deleteDiscount(
   deps: Deps,
   { actor, requestId, discountId }: { actor: Actor; requestId: string; discountId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const reader = readerOf(deps.db);
   return editPart(
     deps,
@@ -30,10 +30,10 @@ export async function deleteDiscount(
       deletes: true,
     },
     {
-      read: () => readOwnDiscount(reader, discountId, ownerId),
-      commit: async ({ organizerId, code }, auditOf) => {
-        const isRemoved = await removeDiscount(deps.db, { discountId, ownerId, audit: auditOf({ code }) });
-        if (isRemoved) await notifyEvents(deps, organizerId);
+      read: () => readOwnDiscount(reader, discountId, scope),
+      commit: async ({ organizationId, code }, auditOf) => {
+        const isRemoved = await removeDiscount(deps.db, { discountId, scope, audit: auditOf({ code }) });
+        if (isRemoved) await notifyEvents(deps, organizationId);
         return isRemoved;
       },
       why: ({ used }) => refused('DISCOUNT_HAS_USES', { used }),

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { removeUnusedCodes } from '#db/commits/discounts/discount-batches.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 import { notifyEvents } from './notify-events.ts';
@@ -14,7 +14,7 @@ export async function deleteUnused(
   deps: Deps,
   { actor, requestId, batchId }: { actor: Actor; requestId: string; batchId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const reader = readerOf(deps.db);
   return editPart(
     deps,
@@ -27,11 +27,11 @@ export async function deleteUnused(
       deletes: true,
     },
     {
-      read: () => readOwnBatch(reader, batchId, ownerId),
-      commit: async ({ organizerId, prefix, count }, auditOf) => {
+      read: () => readOwnBatch(reader, batchId, scope),
+      commit: async ({ organizationId, prefix, count }, auditOf) => {
         const audit = auditOf({ prefix, count });
-        const areRemoved = await removeUnusedCodes(deps.db, { batchId, ownerId, audit });
-        if (areRemoved) await notifyEvents(deps, organizerId);
+        const areRemoved = await removeUnusedCodes(deps.db, { batchId, scope, audit });
+        if (areRemoved) await notifyEvents(deps, organizationId);
         return areRemoved;
       },
       why: () => refused('DISCOUNT_HAS_USES'),

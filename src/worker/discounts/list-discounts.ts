@@ -3,9 +3,9 @@ import { cursorAfter, readCursor } from '#db/keyset.ts';
 import { type DiscountRow, readDiscounts } from '#db/readers/discounts/discount-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListDiscountsInput, ListDiscountsOutput } from '#shared/contracts/discounts.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 const DISCOUNTS_PER_PAGE = 100;
 
@@ -15,7 +15,7 @@ export async function listDiscounts(
   input: ListDiscountsInput & { actor: Actor },
 ): Promise<ListDiscountsOutput> {
   const { rows, total } = await readDiscounts(readerOf(deps.db), {
-    ownerId: ownerScope(input.actor),
+    scope: scopeOf(input.actor, 'sell'),
     eventId: input.eventId ?? null,
     search: input.search,
     state: input.state ?? null,

@@ -4,9 +4,9 @@ import { switchDiscountBatch } from '#db/commits/discounts/discount-batches.ts';
 import { readOwnBatch } from '#db/readers/discounts/discount-batches.ts';
 import type { updateBatchInput } from '#shared/contracts/discounts.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
 
@@ -15,7 +15,7 @@ export async function updateBatch(
   deps: Deps,
   { actor, requestId, batchId, active }: z.infer<typeof updateBatchInput> & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   return editPart(
     deps,
     {
@@ -27,9 +27,9 @@ export async function updateBatch(
       payload: [batchId, active],
     },
     {
-      read: () => readOwnBatch(readerOf(deps.db), batchId, ownerId),
+      read: () => readOwnBatch(readerOf(deps.db), batchId, scope),
       commit: (_, auditOf) =>
-        switchDiscountBatch(deps.db, { batchId, ownerId, active, audit: auditOf({ active }) }),
+        switchDiscountBatch(deps.db, { batchId, scope, active, audit: auditOf({ active }) }),
       why: () => refused('NOT_FOUND'),
     },
     idempotentDiscountEdit,

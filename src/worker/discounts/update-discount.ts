@@ -4,9 +4,9 @@ import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/d
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { areTypesOf, fieldsOf, worthOf } from './discount-fields.ts';
 import { idempotentDiscountEdit } from './idempotent-discount-edit.ts';
@@ -17,7 +17,7 @@ export async function updateDiscount(
   { actor, requestId, ...wanted }: UpdateDiscountInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const { discountId, ...input } = wanted;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const reader = readerOf(deps.db);
   const fields = fieldsOf(input);
   return editPart(
@@ -31,11 +31,12 @@ export async function updateDiscount(
       payload: wanted,
     },
     {
-      read: () => readOwnDiscount(reader, discountId, ownerId),
+      read: () => readOwnDiscount(reader, discountId, scope),
       commit: async (before, auditOf) => {
         const eventId = input.eventId === undefined ? before.eventId : input.eventId;
         const event = eventId === null ? null : await readEventOwner(reader, eventId);
-        if (eventId !== null && event?.organizerId !== before.organizerId) return refused('EVENT_NOT_FOUND');
+        if (eventId !== null && event?.organizationId !== before.organizationId)
+          return refused('EVENT_NOT_FOUND');
         const value = valuePatch(input, before, event?.currency ?? null);
         if (!value) return refused('BAD_INPUT', { field: 'currency' });
 
@@ -46,7 +47,7 @@ export async function updateDiscount(
 
         const patch = { ...fields, ...value };
         const audit = { ...auditOf({ ...patch }), eventId };
-        const changed = await changeDiscount(deps.db, { discountId, ownerId, patch, audit });
+        const changed = await changeDiscount(deps.db, { discountId, scope, patch, audit });
         return changed === 'taken' ? refused('DISCOUNT_CODE_TAKEN') : changed === 'yes';
       },
       why: (row) => {

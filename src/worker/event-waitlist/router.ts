@@ -15,12 +15,12 @@ import {
   waitlistOfEventOutput,
 } from '#shared/contracts/event-waitlist/event-waitlist.ts';
 import { done, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { waitlistOf } from '#worker/box-office/parts.ts';
 import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { parseCheckoutId } from '#worker/checkout/checkout-id.ts';
 import { cancelPaymentOf } from '#worker/checkout/payments/settle-payment.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import {
   organizerProcedure,
   publicProcedure,
@@ -93,7 +93,7 @@ export const eventWaitlistRouter = router({
     .query(
       outcome(async ({ ctx, input }) => {
         const { db } = ctx.deps.ofEvent(input.eventId);
-        const types = await readWaitlistOfEvent(readerOf(db), input.eventId, ownerScope(ctx.actor));
+        const types = await readWaitlistOfEvent(readerOf(db), input.eventId, scopeOf(ctx.actor, 'sell'));
         return types ? done(types) : refused('EVENT_NOT_FOUND');
       }),
     ),

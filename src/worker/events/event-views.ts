@@ -52,7 +52,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     returns: event.returns,
     returnsUntil: event.returnsUntil === null ? null : toIso(event.returnsUntil),
     status: event.status,
-    organizer: { id: event.organizerId, name: event.organizerName },
+    organizer: { id: event.organizationId, name: event.organizerName },
     lineUp: performers,
     hasMenu: event.hasMenu,
     takesMoney: event.takesMoney,

@@ -2,11 +2,11 @@ import { readerOf } from '#db/client.ts';
 import { type EventDetails, readEventDetails } from '#db/readers/events/event-details.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { RecentReads } from '#worker/http/recent-reads.ts';
 import { eventView } from './event-views.ts';
-import { isOrganizedBy } from './ownership.ts';
 
 /** An event as its page shows it. A draft is visible only to its organizer and its staff. */
 export async function getEvent(
@@ -18,7 +18,7 @@ export async function getEvent(
     ? await readEventDetails(readerOf(deps.db), input.eventId, actor.id)
     : await readForGuests(deps, input.eventId);
   if (!details) return refused('EVENT_NOT_FOUND');
-  const mine = isOrganizedBy(actor, details.event.organizerId);
+  const mine = actor !== null && mayDo(actor, 'see', { ...details.event, eventId: details.event.id });
   if (details.event.status === 'draft' && !mine && !details.isStaff) return refused('EVENT_NOT_FOUND');
   return done(eventView(details, mine, deps.now()));
 }

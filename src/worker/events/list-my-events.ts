@@ -6,13 +6,13 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { Pace } from '#shared/contracts/dashboard.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import { EVENT_PHASES, organizes, PHASES_OF_TAB } from '#shared/states.ts';
+import { type Scope, scopeOf } from '#shared/organizations/rights.ts';
+import { EVENT_PHASES, PHASES_OF_TAB } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import { readPaces } from '#worker/analytics/comparable-nights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { eventCard } from './event-views.ts';
-import { ownerScope } from './ownership.ts';
 
 /** Rows of the table that load at once: each sums up its event's tickets and orders. */
 const EVENTS_PER_LOAD = 50;
@@ -33,13 +33,12 @@ export async function listMyEvents(
   if (match === null && search !== '')
     return { items: [], page: input.page, pageSize, total: 0, counts: NO_EVENTS, nextCursor: null };
   const phases = input.phase ? [input.phase] : input.tab ? PHASES_OF_TAB[input.tab] : null;
-  const ownerId = ownerScope(input.actor);
+  const scope = scopeOf(input.actor, 'see');
   const reader = readerOf(deps.db);
   const { rows, counts } = await readOwnEvents(reader, {
-    ownerId,
-    organizerId: input.organizerId ?? null,
-    // An applicant whose organizer request is pending sees only drafts, not events that they sold before.
-    status: organizes(input.actor.role) ? (input.status ?? null) : 'draft',
+    scope,
+    organizationId: input.organizerId ?? null,
+    status: input.status ?? null,
     phases,
     now,
     eventId: input.eventId ?? null,
@@ -50,11 +49,11 @@ export async function listMyEvents(
     offset: sort ? 0 : (input.page - 1) * pageSize,
   });
   const paces =
-    input.tab === 'upcoming' && ownerId !== null ? await pacesOf(reader, { rows, ownerId, now }) : NO_PACES;
+    input.tab === 'upcoming' && scope !== null ? await pacesOf(reader, { rows, scope, now }) : NO_PACES;
   const items = rows.map((row) => ({
     ...eventCard(row, now),
     status: row.status,
-    organizer: { id: row.organizerId, name: row.organizerName },
+    organizer: { id: row.organizationId, name: row.organizerName },
     capacity: row.capacity,
     quantity: row.quantity,
     sold: row.sold,
@@ -79,9 +78,9 @@ const NO_PACES: ReadonlyMap<string, Pace> = new Map();
 
 async function pacesOf(
   reader: Reader,
-  { rows, ownerId, now }: { rows: Parameters<typeof readPaces>[1]['coming']; ownerId: string; now: number },
+  { rows, scope, now }: { rows: Parameters<typeof readPaces>[1]['coming']; scope: Scope; now: number },
 ): Promise<ReadonlyMap<string, Pace>> {
-  const events = await readHomeEvents(reader, { organizerId: ownerId, limit: COMPARED_MAX });
+  const events = await readHomeEvents(reader, { scope, limit: COMPARED_MAX });
   const past = events.filter(({ status, endsAt }) => status === 'published' && endsAt <= now);
   return await readPaces(reader, { coming: rows, past, now });
 }

@@ -3,10 +3,10 @@ import { publishEvent as commitPublication } from '#db/commits/events/events.ts'
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
-import { ownerScope } from './ownership.ts';
 import { publishedPriceRefusal } from './price-rules.ts';
 
 /** Puts a complete draft on sale. Idempotent; publishing a published event has no effect. */
@@ -21,11 +21,11 @@ export async function publishEvent(
     subjectType: 'event',
     payload: eventId,
   } as const;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });
-    if (await commitPublication(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
-    const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
+    if (await commitPublication(deps.db, { eventId, scope, audit })) return done({ id: eventId, eventId });
+    const own = await readOwnEvent(readerOf(deps.db), eventId, scope);
     if (!own) return refused('EVENT_NOT_FOUND');
     if (own.event.status === 'published') return done({ id: eventId, eventId });
     if (own.event.status === 'cancelled') return refused('EVENT_LOCKED');

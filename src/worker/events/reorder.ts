@@ -2,11 +2,11 @@ import { readerOf } from '#db/client.ts';
 import { commitDisplayOrder, type OrderedKind } from '#db/commits/events/display-order.ts';
 import { readOwnMenu } from '#db/readers/menu/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from './event-patch.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
-import { ownerScope } from './ownership.ts';
 
 const ACTIONS = { ticketTypes: 'ticket_type.reorder', menuItems: 'menu_item.reorder' } as const;
 
@@ -23,12 +23,12 @@ export async function reorder(
     subjectType: 'event',
     payload: [eventId, ids],
   } as const;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });
-    if (await commitDisplayOrder(deps.db, { kind, eventId, ownerId, ids, audit }))
+    if (await commitDisplayOrder(deps.db, { kind, eventId, scope, ids, audit }))
       return done({ id: eventId, eventId });
-    const own = await readOwnMenu(readerOf(deps.db), eventId, ownerId);
+    const own = await readOwnMenu(readerOf(deps.db), eventId, scope);
     if (!own) return refused('EVENT_NOT_FOUND');
     return isLocked(own, audit.now) ? refused('EVENT_LOCKED') : refused('NOT_FOUND');
   });

@@ -71,19 +71,17 @@ export const eventsRouter = router({
 
   lastNights: organizerProcedure
     .output(lastNightsOutput)
-    .query(({ ctx }) => listLastNights(ctx.deps, ctx.actor.id)),
+    .query(({ ctx }) => listLastNights(ctx.deps, ctx.actor)),
 
   create: organizerProcedure
     .input(createEventInput)
     .output(idOutput)
-    .mutation(outcome(({ ctx, input }) => createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id }))),
+    .mutation(outcome(({ ctx, input }) => createEvent(ctx.deps, { ...input, actor: ctx.actor }))),
 
   createFromTemplate: organizerProcedure
     .input(createFromTemplateInput)
     .output(idOutput)
-    .mutation(
-      outcome(({ ctx, input }) => createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
-    ),
+    .mutation(outcome(({ ctx, input }) => createFromTemplate(ctx.deps, { ...input, actor: ctx.actor }))),
 
   duplicate: organizerProcedure.input(duplicateEventInput).output(idOutput).mutation(asActor(duplicateEvent)),
 

@@ -6,6 +6,7 @@ import type { UpdateEventInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { ANSWER_DAYS, offersMoneyBack } from '#shared/events/told-facts.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
@@ -13,7 +14,6 @@ import type { Deps } from '#worker/deps.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
-import { ownerScope } from './ownership.ts';
 
 /** Attempts when the event changes between the read and the conditional UPDATE. */
 const LOOKS_MAX = 3;
@@ -34,10 +34,10 @@ export async function updateEvent(
     subjectType: 'event',
     payload: wanted,
   } as const;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     for (let look = 1; look <= LOOKS_MAX; look++) {
-      const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
+      const own = await readOwnEvent(readerOf(deps.db), eventId, scope);
       if (!own) return refused('EVENT_NOT_FOUND');
       const patch = eventPatch(own.event, wanted);
       const performers = lineUpPatch(own.performers, wanted.lineUp, deps.newId);
@@ -61,7 +61,7 @@ export async function updateEvent(
       if (
         await changeEvent(deps.db, {
           eventId,
-          ownerId,
+          scope,
           patch,
           performers,
           expected: expected.value,

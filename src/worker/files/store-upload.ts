@@ -5,10 +5,9 @@ import { readMayHavePictures } from '#db/readers/events/pictures.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/files.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { organizes } from '#shared/states.ts';
+import { hasOrganizersPages, scopeOf } from '#shared/organizations/rights.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { clearUploads } from './clear-uploads.ts';
 import { imageUrl } from './image-url.ts';
@@ -39,8 +38,12 @@ export async function mayUpload(
   if (purpose === 'profile') return done(null);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
   const reader = readerOf(deps.db);
-  if (!organizes(actor.role)) return refused('ORGANIZERS_ONLY');
-  const own = await readMayHavePictures(reader, eventId ?? '', ownerScope(actor));
+  if (!hasOrganizersPages(actor)) return refused('ORGANIZERS_ONLY');
+  const own = await readMayHavePictures(
+    reader,
+    eventId ?? '',
+    scopeOf(actor, purpose === 'menu' ? 'bar' : 'sell'),
+  );
   return own ? done(null) : refused('EVENT_NOT_FOUND');
 }
 

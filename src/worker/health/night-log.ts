@@ -34,7 +34,7 @@ export async function readNightLog(
 ): Promise<NightLog> {
   const now = clock();
   const reader = readerOf(db);
-  const clocks = await readClocks(reader, { ownerId: null, eventId: null });
+  const clocks = await readClocks(reader, { scope: null, eventId: null });
   const [zone = readersZone, ...others] = new Set(clocks.map(({ timeZone: one }) => one));
   const timeZone = others.length > 0 ? readersZone : zone;
   const latest = latestNight(now, timeZone);
@@ -94,7 +94,7 @@ async function readSalesAndScans(
   const events = await readNightEvents(reader, span);
   const idsOf = (some: typeof events) => some.map(({ id }) => id);
   const [sales, scans] = await Promise.all([
-    readSales(reader, { ownerId: null, eventIds: idsOf(events) }, { since: span.from, until: span.until }),
+    readSales(reader, { scope: null, eventIds: idsOf(events) }, { since: span.from, until: span.until }),
     readScans(reader, { ...span, eventIds: idsOf(events.filter(({ doors }) => doors === 1)) }),
   ]);
   const takings = new Map<Currency, number>();

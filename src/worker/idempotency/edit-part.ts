@@ -9,7 +9,7 @@ import { type AuditOf, idempotentMutation, type Mutation } from './idempotent-mu
 type MutationDeps = Pick<Deps, 'db' | 'now'>;
 
 interface Edit extends Omit<Mutation, 'payload'> {
-  actor: Pick<Actor, 'id' | 'role'>;
+  actor: Pick<Actor, 'id' | 'role' | 'memberships'>;
   /** Of the row. */
   id: string;
   /** The whole input; for deletions the id is enough. */

@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { connectionTokenInput, connectionTokenOutput } from '#shared/contracts/live.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import { activeActor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
@@ -19,7 +20,7 @@ export const liveRouter = router({
         if (channel !== 'staff') throw refusal('VIEW_ONLY');
         await requireEvent(ctx, eventId);
         const organizer = await requireActor(ctx);
-        if (!(await readOwnEvent(readerOf(ctx.deps.db), eventId, organizer.id)))
+        if (!(await readOwnEvent(readerOf(ctx.deps.db), eventId, memberScopeOf(organizer, 'see'))))
           throw refusal('EVENT_NOT_FOUND');
         // The socket is the administrator's own, so it closes with their role and takes none of the organizer's.
         const actor = unwrap(activeActor(await ctx.viewer()));

@@ -6,11 +6,11 @@ import { readOwnMenu } from '#db/readers/menu/menu.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { newPriceRefusal } from '#worker/events/price-rules.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 
@@ -28,17 +28,17 @@ export async function createMenuItem(
     subjectType: 'menu_item',
     payload,
   } as const;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'bar');
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [content.name]);
     if (refusedName) return refusedName;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
-    if (await insertMenuItem(deps.db, { id, eventId, requestId, ownerId, content, audit }))
+    if (await insertMenuItem(deps.db, { id, eventId, requestId, scope, content, audit }))
       return done({ id, eventId });
     const reader = readerOf(deps.db);
-    const own = await readOwnMenu(reader, eventId, ownerId);
+    const own = await readOwnMenu(reader, eventId, scope);
     if (!own) return refused('EVENT_NOT_FOUND');
     if (await readIsRequestUsed(reader, 'menu_item', { eventId, requestId }))
       return refused('REQUEST_ID_REUSED');

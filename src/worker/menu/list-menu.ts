@@ -4,11 +4,11 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import { portionsLeft } from '#shared/sales/availability.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { eventCard } from '#worker/events/event-views.ts';
-import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import type { RecentReads } from '#worker/http/recent-reads.ts';
 
@@ -26,8 +26,10 @@ export async function listMenu(
       );
   if (!menu) return refused('EVENT_NOT_FOUND');
   const { event, items, isStaff, isVendor } = menu;
-  const mine = isOrganizedBy(actor, event.organizerId);
-  if (event.status === 'draft' && !mine && !isStaff) return refused('EVENT_NOT_FOUND');
+  const own = { ...event, eventId: event.id };
+  const mine = actor !== null && mayDo(actor, 'bar', own);
+  if (event.status === 'draft' && !isStaff && !(actor && mayDo(actor, 'see', own)))
+    return refused('EVENT_NOT_FOUND');
   const now = deps.now();
   return done({
     event: eventCard(event, now),

@@ -4,11 +4,11 @@ import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import { readBar } from '#db/readers/orders/bar-orders.ts';
 import type { SetAvailableInput } from '#shared/contracts/menu.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
-import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 
 /** Switches an item on or off, also for the event's vendors: the bar knows first that something ran out. Idempotent. */
@@ -19,7 +19,7 @@ export async function setAvailable(
   const { eventId, menuItemId, available } = payload;
   const reader = readerOf(deps.db);
   const bar = await readBar(reader, eventId, actor.id);
-  const serves = bar && (bar.worksThere || isOrganizedBy(actor, bar.organizerId));
+  const serves = bar && (bar.worksThere || mayDo(actor, 'bar', { ...bar, eventId }));
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');
   return editPart(
@@ -32,7 +32,7 @@ export async function setAvailable(
       },
       commit: async (_, auditOf) => {
         const patch = { active: available };
-        return changeMenuItem(deps.db, { menuItemId, ownerId: null, patch, audit: auditOf(patch) });
+        return changeMenuItem(deps.db, { menuItemId, scope: null, patch, audit: auditOf(patch) });
       },
       why: (item) => refused(isLocked(item, deps.now()) ? 'EVENT_LOCKED' : 'TRANSACTION_FAILED'),
     },

@@ -5,12 +5,12 @@ import { readOwnMenuItem } from '#db/readers/menu/menu.ts';
 import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { newPriceRefusal } from '#worker/events/price-rules.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
@@ -22,7 +22,7 @@ export async function updateMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { menuItemId } = wanted;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'bar');
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);
   return editPart(
@@ -36,7 +36,7 @@ export async function updateMenuItem(
       payload: wanted,
     },
     {
-      read: () => readOwnMenuItem(reader, menuItemId, ownerId),
+      read: () => readOwnMenuItem(reader, menuItemId, scope),
       commit: async (before, auditOf) => {
         const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
         if (refusedName) return refusedName;
@@ -44,7 +44,7 @@ export async function updateMenuItem(
           const used = before.sold + (await heldPlaces(deps, before.eventId, menuItemId));
           if (patch.quantity < used) return refused('QUANTITY_BELOW_SOLD', { sold: used });
         }
-        return changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit: auditOf({ ...patch }) });
+        return changeMenuItem(deps.db, { menuItemId, scope, patch, audit: auditOf({ ...patch }) });
       },
       why: async (item) => {
         const { eventId, status } = item;

@@ -11,16 +11,16 @@ import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts'
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { dayStartAt } from '#shared/hype/hype-clock.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { isNamed } from '#shared/text/fold-name.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { barEventView, barOrderView } from './order-views.ts';
 import { readHandOvers } from './read-hand-overs.ts';
 
-/** A page of an event's orders with the bar's totals, for its organizer, vendors and administrators. */
+/** A page of an event's orders with the bar's totals, for its organization, vendors and administrators. */
 export async function listEventOrders(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   input: EventOrdersInput & { actor: Actor },
@@ -28,7 +28,7 @@ export async function listEventOrders(
   const { eventId, page, search, actor } = input;
   const reader = readerOf(deps.db);
   const bar = await readBar(reader, eventId, actor.id);
-  const mine = bar !== undefined && isOrganizedBy(actor, bar.organizerId);
+  const mine = bar !== undefined && mayDo(actor, 'bar', { ...bar, eventId });
   const serves = mine || bar?.worksThere;
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');

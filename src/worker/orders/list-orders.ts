@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readOrders } from '#db/readers/orders/listed-orders.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { ListOrdersInput, ListOrdersOutput } from '#shared/contracts/orders.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { barOrderView } from './order-views.ts';
 
 /** Rows of the table that load at once. */
@@ -17,11 +17,11 @@ export async function listOrders(
   input: ListOrdersInput & { actor: Actor },
 ): Promise<ListOrdersOutput> {
   const { search, sort, actor } = input;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'bar');
   const eventId = input.eventId ?? null;
-  if (ownerId === null && eventId === null && search === '') return { items: [], nextCursor: null, total: 0 };
+  if (scope === null && eventId === null && search === '') return { items: [], nextCursor: null, total: 0 };
   const { rows, total } = await readOrders(readerOf(deps.db), {
-    ownerId,
+    scope,
     eventId,
     status: input.status ?? null,
     since: input.since ? fromIso(input.since) : null,

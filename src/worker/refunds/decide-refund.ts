@@ -3,13 +3,13 @@ import { settleRefundRequest } from '#db/commits/refunds/refund-requests.ts';
 import { type RefundRequestRow, readRefundRequest } from '#db/readers/refunds/refund-requests.ts';
 import type { DecidedRefund, DecideRefundInput } from '#shared/contracts/refunds/refund-requests.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import { keptParts } from '#shared/refunds/kept-parts.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
-import { isOrganizedBy } from '#worker/events/ownership.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { refundedOf, stateOf } from './refund-requests.ts';
 
@@ -34,7 +34,7 @@ export async function decideRefund(
   const { requestId, refundRequestId, refundMinor, answer } = input;
   const ticketIds = [...new Set(input.ticketIds)].sort();
   const request = await readRefundRequest(readerOf(deps.db), refundRequestId);
-  if (!request || !isOrganizedBy(actor, request.organizerId)) return refused('NOT_FOUND');
+  if (!request || !mayDo(actor, 'money', request)) return refused('NOT_FOUND');
   const outcome = await idempotentMutation(
     deps,
     {

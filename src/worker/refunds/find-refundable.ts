@@ -9,10 +9,10 @@ import type {
   RefundableTypes,
 } from '#shared/contracts/refunds/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Page size of the search for a ticket or order. */
 const FOUND_PAGE_SIZE = 10;
@@ -24,7 +24,7 @@ export async function findRefundable(
 ): Promise<FoundPurchases> {
   const { actor, page, pageSize = FOUND_PAGE_SIZE } = input;
   const { rows, total } = await readFound(readerOf(deps.db), {
-    ownerId: ownerScope(actor),
+    scope: scopeOf(actor, 'money'),
     eventId: input.eventId ?? null,
     search: readSubjectSearch(input.search),
     limit: pageSize,
@@ -38,7 +38,7 @@ export async function listRefundableTypes(
   deps: Pick<Deps, 'db'>,
   input: { eventId: string; actor: Actor },
 ): Promise<Outcome<RefundableTypes>> {
-  const found = await readRefundableTypes(readerOf(deps.db), input.eventId, ownerScope(input.actor));
+  const found = await readRefundableTypes(readerOf(deps.db), input.eventId, scopeOf(input.actor, 'money'));
   if (!found) return refused('EVENT_NOT_FOUND');
   return done(found);
 }

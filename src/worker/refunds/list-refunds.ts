@@ -9,10 +9,10 @@ import type {
   REFUND_CAUSES,
   RefundList,
 } from '#shared/contracts/refunds/refunds.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { toCardView } from '#worker/money/wallet/withdrawals/list-withdrawals.ts';
 
 const REFUNDS_PAGE_SIZE = 20;
@@ -42,7 +42,7 @@ export async function listRefunds(
 ): Promise<RefundList> {
   const { search } = input;
   const { rows, total } = await readRefunds(readerOf(deps.db), {
-    ownerId: ownerScope(input.actor),
+    scope: scopeOf(input.actor, 'money'),
     eventId: input.eventId ?? null,
     search: search === '' ? null : readSubjectSearch(search),
     after: readCursor(input.cursor),

@@ -18,10 +18,10 @@ import type {
 } from '#shared/contracts/refunds/refund-requests.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_REQUESTS_PER_PURCHASE_MAX } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { RefundRequestState } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 
 const PAGE_SIZE = 20;
@@ -101,7 +101,7 @@ export async function listRefundRequests(
   { actor, eventId = null, open, page, pageSize = PAGE_SIZE }: ListRefundRequestsInput & { actor: Actor },
 ): Promise<RefundRequestList> {
   const { rows, total } = await readRefundRequests(readerOf(deps.db), {
-    ownerId: ownerScope(actor),
+    scope: scopeOf(actor, 'money'),
     eventId,
     open,
     limit: pageSize,
@@ -117,7 +117,7 @@ export async function listRefundRequests(
 }
 
 export async function countOpenRequests(deps: Pick<Deps, 'db'>, actor: Actor): Promise<{ count: number }> {
-  return { count: await countOpenRefundRequests(readerOf(deps.db), ownerScope(actor)) };
+  return { count: await countOpenRefundRequests(readerOf(deps.db), scopeOf(actor, 'money')) };
 }
 
 /** What has become of a request; a refund outside of it, such as a cancellation's, answers it too. */

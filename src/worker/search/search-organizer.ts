@@ -4,11 +4,11 @@ import { readEventsAndGuests } from '#db/readers/search/organizer-search.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrganizerSearch, OrganizerSearchInput } from '#shared/contracts/search.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 /** More of a kind would push the others off the screen. */
 const OF_A_KIND_MAX = 5;
@@ -21,7 +21,7 @@ export async function searchOrganizer(
   const reader = readerOf(deps.db);
   const now = deps.now();
   const { people: match, ...named } = readSubjectSearch(input.q);
-  const scope = { ownerId: ownerScope(input.actor), limit: OF_A_KIND_MAX };
+  const scope = { scope: scopeOf(input.actor, 'lists'), limit: OF_A_KIND_MAX };
   const [known, sales] = await Promise.all([
     match === null ? { events: [], guests: [] } : readEventsAndGuests(reader, { ...scope, match, now }),
     // Guests are found by name already: here only codes and ids count.

@@ -62,10 +62,10 @@ async function addOnce(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOu
   const email = input.email?.toLowerCase() ?? null;
   const userId = input.userId ?? null;
   if (userId === null && email === null) return refused('STAFF_USER_REQUIRED');
-  const ownerId = owner.value;
-  const found = await readAssignable(readerOf(deps.db), { ownerId, userId, email });
+  const organizationId = owner.value;
+  const found = await readAssignable(readerOf(deps.db), { organizationId, userId, email });
   // A former organizer can only access their own event through a staff role, so they may be assigned.
-  if (found && found.id === ownerId && organizes(found.role)) return refused('STAFF_IS_OWNER');
+  if (found?.isOwner && organizes(found.role)) return refused('STAFF_IS_OWNER');
   if (found?.worked) return assign(deps, input, found);
   const address = email ?? found?.email;
   return address === undefined ? refused('USER_NOT_FOUND') : invite(deps, input, address);
@@ -77,7 +77,7 @@ async function invitedAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddS
   if (!owner.ok) return owner;
   const { userId = null, email } = input;
   if (email && userId === null) return done({ outcome: 'invited', name: email.toLowerCase() });
-  const by = { ownerId: owner.value, userId, email: null };
+  const by = { organizationId: owner.value, userId, email: null };
   const found = await readAssignable(readerOf(deps.db), by);
   const name = found?.known ? found.name : maskEmail(found?.email ?? '');
   return done({ outcome: 'invited', name });

@@ -3,7 +3,8 @@ import { readStaffEvents } from '#db/readers/staff/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/staff/staff.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
-import { eventPhase, organizes } from '#shared/states.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
+import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 
@@ -13,12 +14,13 @@ const STAFF_EVENT_SHOWN_MS = 24 * 3_600_000;
 /** Events that the user organizes or works at. Those that just ended are included, for late guests. */
 export async function listMyStaffEvents(
   deps: Pick<Deps, 'db' | 'now'>,
-  input: { actor: Pick<Actor, 'id' | 'role'> },
+  input: { actor: Pick<Actor, 'id' | 'role' | 'memberships'> },
 ): Promise<MyStaffOutput> {
   const now = deps.now();
   const rows = await readStaffEvents(readerOf(deps.db), {
     userId: input.actor.id,
-    organizes: organizes(input.actor.role),
+    door: memberScopeOf(input.actor, 'door'),
+    bar: memberScopeOf(input.actor, 'bar'),
     endedAfter: now - STAFF_EVENT_SHOWN_MS,
     limit: STAFF_EVENTS_MAX,
   });

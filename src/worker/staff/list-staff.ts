@@ -67,7 +67,7 @@ export async function searchStaff(
     return refused('RATE_LIMITED');
   const found = await readFoundPeople(readerOf(deps.db), {
     eventId: input.eventId,
-    ownerId: owner.value,
+    organizationId: owner.value,
     email,
     match: words,
     limit: STAFF_CANDIDATES_MAX,

@@ -4,7 +4,7 @@ import { isD1Away } from '#db/d1-errors.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
 import { ERRORS } from '#shared/errors/errors.ts';
-import { organizes } from '#shared/states.ts';
+import { hasOrganizersPages, isAdministrator } from '#shared/organizations/rights.ts';
 import { tallyCall } from '#shared/tallies.ts';
 import { type Actor, activeActor, type Identified } from '#worker/auth/actor.ts';
 import { endedSessionRefusal } from '#worker/auth/hosted/live-session.ts';
@@ -218,14 +218,14 @@ export const whileSelling = t.middleware(async ({ ctx, next }) => {
   return next();
 });
 
-/** For organizers and administrators; use-cases check who owns the event. */
+/** For who has organizers' pages; use-cases ask `mayDo` for which events. */
 export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
-  if (!organizes(ctx.actor.role)) throw refusal('ORGANIZERS_ONLY');
+  if (!hasOrganizersPages(ctx.actor)) throw refusal('ORGANIZERS_ONLY');
   return next({ ctx });
 });
 
 export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
+  if (!isAdministrator(ctx.actor)) throw refusal('FORBIDDEN');
   return next({ ctx });
 });
 

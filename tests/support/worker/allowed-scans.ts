@@ -21,7 +21,7 @@ const ADMINISTRATORS: AllowedScan[] = [
   // Money, payouts and figures of all events.
   { scan: 'e', query: '?1 IS NULL AND ?2 IS NULL' },
   { scan: 'p', query: '?1 IS NULL AND ?2 IS NULL' },
-  { scan: 'e USING INDEX events_organizer', query: 'AS owedMinor' },
+  { scan: 'e USING INDEX events_organization', query: 'AS owedMinor' },
   // Overviews.
   { scan: 'events', query: 'order by max("events"."starts_at") desc' },
   { scan: 'users', query: '"joinedLastMonth" from "users"' },

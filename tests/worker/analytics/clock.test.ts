@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { soldAt } from '#tests/support/worker/past-sales.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { analyzeEvent } from '#worker/analytics/analyze-event.ts';
@@ -15,7 +16,7 @@ async function eventIn(timeZone: string, start: string, end: string) {
 }
 
 const actorOf = (id: string) =>
-  ({ id, role: 'organizer' }) as unknown as Parameters<typeof readTodayCurve>[1]['actor'];
+  organizerActor({ id }) as unknown as Parameters<typeof readTodayCurve>[1]['actor'];
 
 async function barsOf(eventId: string, organizerId: string, now: string) {
   const deps = { db: env.DB, now: () => Date.parse(now) };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { saveEventViews } from '#db/commits/analytics/event-views.ts';
 import { readNightPurchases, readNightVisits } from '#db/readers/analytics/night-visits.ts';
 import { readPacedEvent, readPastEvents } from '#db/readers/analytics/scopes.ts';
+import { organizerActor, scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
@@ -11,9 +12,7 @@ import { analyzePace } from '#worker/analytics/analyze-pace.ts';
 const HOUR_MS = 3_600_000;
 
 async function paceOf(organizer: Person, eventId: string, now: string) {
-  const actor = { id: organizer.id, role: 'organizer' } as unknown as Parameters<
-    typeof analyzePace
-  >[1]['actor'];
+  const actor = organizerActor(organizer) as unknown as Parameters<typeof analyzePace>[1]['actor'];
   const analyzed = await analyzePace({ db: env.DB, now: () => Date.parse(now) }, { eventId, actor });
   if (!analyzed.ok) throw new Error(analyzed.code);
   return analyzed.value;
@@ -114,12 +113,12 @@ test('visits, conversion and weak sources are compared until the same day before
 
 test('pace finds its events by indexes', async () => {
   const plans = await queryPlans(async (reader) => {
-    await readPacedEvent(reader, { eventId: 'a', ownerId: 'b' });
-    await readPastEvents(reader, { organizerId: 'a', before: 1, now: 2, limit: 3 });
+    await readPacedEvent(reader, { eventId: 'a', scope: scopeOfOne('b') });
+    await readPastEvents(reader, { organizationId: 'a', before: 1, now: 2, limit: 3 });
     await readNightVisits(reader, [{ id: 'a', untilDay: '2030-01-01' }]);
     await readNightPurchases(reader, [{ id: 'a', since: 1, until: 2 }]);
   });
   expect(plans).toHaveLength(4);
-  expect(plans[1]).toMatch(/USING INDEX events_organizer/);
+  expect(plans[1]).toMatch(/USING INDEX events_organization/);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!n VIRTUAL)/);
 });

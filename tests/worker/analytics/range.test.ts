@@ -4,6 +4,7 @@ import { readClocks } from '#db/readers/analytics/scopes.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
 import { salesAnalyticsInput } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Sale, SaleOptions } from '#tests/support/worker/events.ts';
+import { organizerActor, scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
@@ -18,9 +19,7 @@ async function sell(sale: Sale, sales: Record<string, number>) {
 }
 
 async function salesOf(organizerId: string, now: string, input: object) {
-  const actor = { id: organizerId, role: 'organizer' } as unknown as Parameters<
-    typeof analyzeSales
-  >[1]['actor'];
+  const actor = organizerActor({ id: organizerId }) as unknown as Parameters<typeof analyzeSales>[1]['actor'];
   const deps = { db: env.DB, now: () => Date.parse(now) };
   const analyzed = await analyzeSales(deps, { ...salesAnalyticsInput.parse(input), actor });
   if (!analyzed.ok) throw new Error(analyzed.code);
@@ -152,9 +151,9 @@ test('sales of a range refuse wrong dates, zones and events', async () => {
 
 test('sales of a range are found by indexes', async () => {
   const plans = await queryPlans(async (reader) => {
-    await readClocks(reader, { ownerId: 'a', eventId: null });
-    await readSales(reader, { ownerId: 'a', eventIds: null }, { since: 1, until: 2 });
-    await readSales(reader, { ownerId: null, eventIds: ['a'] }, { since: 1, until: 2 });
+    await readClocks(reader, { scope: scopeOfOne('a'), eventId: null });
+    await readSales(reader, { scope: scopeOfOne('a'), eventIds: null }, { since: 1, until: 2 });
+    await readSales(reader, { scope: null, eventIds: ['a'] }, { since: 1, until: 2 });
   });
   expect(plans).toHaveLength(3);
   for (const plan of plans)

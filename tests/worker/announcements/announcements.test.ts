@@ -1,3 +1,4 @@
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { mailboxSql } from '#db/sql/mailbox.ts';
@@ -25,7 +26,7 @@ async function sold() {
 type Sold = Awaited<ReturnType<typeof sold>>;
 
 const actorOf = ({ id }: { id: string }) =>
-  ({ id, role: 'organizer' }) as Parameters<typeof sendAnnouncement>[1]['actor'];
+  organizerActor({ id }) as Parameters<typeof sendAnnouncement>[1]['actor'];
 const depsAt = (now = Date.now()) => ({
   db: env.DB,
   now: () => now,

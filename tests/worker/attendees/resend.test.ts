@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { RESENDS_PER_PURCHASE_BURST, resendTicket } from '#worker/attendees/resend-ticket.ts';
 
 async function sold() {
@@ -23,7 +24,7 @@ function resend({ sale }: Sold, ticketId: string, more: { requestId?: string; li
       requestId: more.requestId ?? crypto.randomUUID(),
       eventId: sale.eventId,
       ticketId,
-      actor: { id: sale.organizer.id, role: 'organizer' },
+      actor: organizerActor(sale.organizer),
     },
   );
 }

@@ -7,6 +7,7 @@ import { readPayable } from '#db/readers/money/balances.ts';
 import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';
+import { organizerActor, scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { eventAt, soldAt } from '#tests/support/worker/past-sales.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
@@ -18,7 +19,12 @@ const DEPS = { db: env.DB, payoutHoldDays: 3, connect: { name: 'test' } as never
 
 async function homeOf(organizer: Person, now: string, input: Partial<HomeInput> = {}): Promise<Home> {
   const deps = { ...DEPS, now: () => Date.parse(now) };
-  return await organizerHome(deps, { currency: null, timeZone: 'UTC', ...input, actor: organizer });
+  return await organizerHome(deps, {
+    currency: null,
+    timeZone: 'UTC',
+    ...input,
+    actor: organizerActor(organizer),
+  });
 }
 
 const needsIn = ({ needs }: Home) => needs.flatMap((group) => group.needs);
@@ -250,9 +256,15 @@ test("today shows one currency, and the reader's clock for events in several tim
 test('the start page finds its rows by indexes', async () => {
   const eventIds = ['a', 'b'];
   const plans = await queryPlans(async (reader) => {
-    await readHomeEvents(reader, { organizerId: 'a', limit: 9 });
-    await readHomeFacts(reader, { organizerId: 'a', watchedIds: eventIds, eventIds, now: 1, lateUntil: 1 });
-    await readPayable(reader, { organizerId: 'a', until: 1 });
+    await readHomeEvents(reader, { scope: scopeOfOne('a'), limit: 9 });
+    await readHomeFacts(reader, {
+      organizationId: 'a',
+      watchedIds: eventIds,
+      eventIds,
+      now: 1,
+      lateUntil: 1,
+    });
+    await readPayable(reader, { scope: scopeOfOne('a'), until: 1 });
     await readNeedDismissals(reader, { userId: 'a', since: 1 });
     await readSalesByMinute(reader, { eventIds, now: 1 });
     await readSalesCurves(reader, eventIds);
@@ -291,7 +303,7 @@ test('past events cost the start page one row each, but for those that a night i
     read = 0;
     const home = await organizerHome(
       { ...DEPS, db: countingReads(env.DB, (rows) => (read += rows)), now: () => now },
-      { currency: null, timeZone: 'UTC', actor: organizer },
+      { currency: null, timeZone: 'UTC', actor: organizerActor(organizer) },
     );
     expect(home.nights[0]?.pace).toEqual({ usual: 100, nights: 8, by: 'weekday' });
     return read;

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Home, Need } from '#shared/contracts/dashboard.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { organizerHome } from '#worker/dashboard/organizer-home.ts';
 
@@ -108,7 +109,11 @@ test('orders that wait for ten minutes after the doors opened need the organizer
       currencies: [],
       now: () => Date.now() + inMs,
     };
-    const home = await organizerHome(deps, { currency: null, timeZone: 'UTC', actor: sale.organizer });
+    const home = await organizerHome(deps, {
+      currency: null,
+      timeZone: 'UTC',
+      actor: organizerActor(sale.organizer),
+    });
     return home.needs.find(({ kind }) => kind === 'orders_late')?.needs;
   };
   expect(await late(9 * MINUTE_MS)).toBeUndefined();
@@ -124,7 +129,11 @@ test('due money needs an account, and what an account cannot take is named as se
   const money = async (currencies: readonly 'USD'[], inMs: number) => {
     const connect = { name: 'test' } as never;
     const deps = { db: env.DB, payoutHoldDays: 3, connect, currencies, now: () => Date.now() + inMs };
-    const home = await organizerHome(deps, { currency: null, timeZone: 'UTC', actor: sale.organizer });
+    const home = await organizerHome(deps, {
+      currency: null,
+      timeZone: 'UTC',
+      actor: organizerActor(sale.organizer),
+    });
     return home.needs.filter(({ kind }) => kind.startsWith('payout')).flatMap(({ needs }) => needs);
   };
   const settled = (54 + 4 * 24) * HOUR_MS;

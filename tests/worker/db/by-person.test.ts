@@ -8,13 +8,14 @@ import { readEventsOfPerson } from '#db/readers/people/users.ts';
 import { readFound } from '#db/readers/refunds/refund-desk.ts';
 import { readEventsAndGuests } from '#db/readers/search/organizer-search.ts';
 import { readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
+import { scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 /** Access paths that read everything sold at an event, or all running events, to find one person's rows. */
 const EVERYBODYS =
   /SCAN (p|t|n|o|purchases|tickets|orders|ledger_transfers)\b|INDEX (purchases_event|orders_short_code|orders_pending|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
 
-const EVERYWHERE = { ownerId: null, eventId: null, limit: 10, offset: 0 };
+const EVERYWHERE = { scope: null, eventId: null, limit: 10, offset: 0 };
 
 const { walletTransfers, tickets, checkIns, orders, orderLines } = OWN_DATA;
 const sectionsByPurchase = [walletTransfers, tickets, checkIns, orders, orderLines];
@@ -29,9 +30,9 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'refundable items': (reader) =>
     readFound(reader, { ...EVERYWHERE, search: { people: 'a', code: null, id: null } }),
   'the search of an organizer': (reader) =>
-    readEventsAndGuests(reader, { ownerId: 'o', match: '"a"*', now: 1, limit: 5 }),
+    readEventsAndGuests(reader, { scope: scopeOfOne('o'), match: '"a"*', now: 1, limit: 5 }),
   'the search of an administrator': (reader) =>
-    readEventsAndGuests(reader, { ownerId: null, match: '"a"*', now: 1, limit: 5 }),
+    readEventsAndGuests(reader, { scope: null, match: '"a"*', now: 1, limit: 5 }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
   'the wallet history': (reader) =>

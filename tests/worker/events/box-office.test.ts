@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { act, newDraft, newPublished, newType, rowOf } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { createDeps } from '#worker/deps.ts';
@@ -65,7 +66,7 @@ test('an edit is saved even if the box office cannot be reached', async () => {
   const organizer = await person({ role: 'organizer' });
   const { eventId } = await newPublished(organizer);
   const deps = createDeps(env);
-  const actor = { id: organizer.id, role: 'organizer' } as Actor;
+  const actor = organizerActor(organizer) as Actor;
   const outcome = await updateEvent(
     {
       ...deps,

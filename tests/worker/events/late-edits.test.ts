@@ -10,6 +10,7 @@ import {
   purchaseOf,
 } from '#tests/support/worker/events.ts';
 import { held } from '#tests/support/worker/holds.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 import { createDeps } from '#worker/deps.ts';
@@ -202,7 +203,7 @@ test('a repeat notifies the box office of an edit whose first call failed to do 
         },
       }) as never,
   };
-  const actor = { id: sale.organizer.id, role: 'organizer' } as never;
+  const actor = organizerActor(sale.organizer) as never;
   const input = { actor, requestId: newId(), ticketTypeId: sale.typeId, priceMinor: 500 };
   const first = await updateTicketType(deps, input);
   expect(await updateTicketType(deps, input)).toEqual(first);

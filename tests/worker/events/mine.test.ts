@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readOwnEvents } from '#db/readers/events/own-events.ts';
 import { inHours, moveTo, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
@@ -230,8 +231,8 @@ test("each row names the organizer for the administrators' list", async () => {
 
 test('door conflicts are counted by their own index, regardless of other scans', async () => {
   const all = {
-    ownerId: 'o',
-    organizerId: null,
+    scope: scopeOfOne('o'),
+    organizationId: null,
     status: null,
     phases: null,
     sort: null,

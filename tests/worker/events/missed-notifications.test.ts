@@ -7,6 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { hire } from '#tests/support/worker/staff.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -23,7 +24,8 @@ const dying = {
   },
 };
 const aMinuteLater = () => worker.scheduled(createScheduledController(), env, createExecutionContext());
-const actorOf = (sale: Sale) => ({ ...sale.organizer, role: 'organizer' }) as unknown as Actor;
+const actorOf = (sale: Sale) =>
+  ({ ...sale.organizer, ...organizerActor(sale.organizer) }) as unknown as Actor;
 
 /** A box office with a loaded snapshot, and a ticket sold by it. */
 async function soldTicket() {

@@ -4,6 +4,7 @@ import { changeEvent, publishEvent } from '#db/commits/events/events.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { inHours, newDraft, newPublished, newType, rowOf } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 // An event may change between read and write, so the UPDATE statement repeats every rule.
@@ -30,7 +31,7 @@ async function change(
 ) {
   return await changeEvent(env.DB, {
     eventId,
-    ownerId,
+    scope: ownerId === null ? null : scopeOfOne(ownerId),
     patch,
     performers: [{ id: crypto.randomUUID(), name: 'Late' }],
     expected,
@@ -100,7 +101,7 @@ test('cancelled and past events are not changed', async () => {
 test('each missing field alone blocks the publication', async () => {
   const organizer = await person({ role: 'organizer' });
   const publish = (eventId: string, ownerId = organizer.id) =>
-    publishEvent(env.DB, { eventId, ownerId, audit: audit(eventId, ownerId) });
+    publishEvent(env.DB, { eventId, scope: scopeOfOne(ownerId), audit: audit(eventId, ownerId) });
 
   const noTypes = await newDraft(organizer);
   const noStock = await newDraft(organizer);

@@ -4,6 +4,7 @@ import { oweReminders } from '#db/commits/mail/reminders.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, purchaseOf, type SaleOptions } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { sendAnnouncement } from '#worker/announcements/send-announcement.ts';
 
 const LATER_MS = 6 * 60_000;
@@ -98,7 +99,7 @@ test('guests who paid in cash read of changes without links to an account, and g
       audience: 'everybody',
       subject: 'Doors at eight',
       text: 'See you there.',
-      actor: { id: sale.organizer.id, role: 'organizer' } as Parameters<typeof sendAnnouncement>[1]['actor'],
+      actor: organizerActor(sale.organizer) as Parameters<typeof sendAnnouncement>[1]['actor'],
     },
   );
   // The other guest has turned announcements off.

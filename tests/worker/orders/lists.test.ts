@@ -4,6 +4,7 @@ import { auditLedger } from '#db/ledger/audit.ts';
 import { readOrders } from '#db/readers/orders/listed-orders.ts';
 import { isOfEvent, parseQr } from '#shared/codes/qr.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
+import { scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
@@ -263,7 +264,7 @@ test("an organizer's orders are listed by night, filtered, searched and read by 
 
 test("a page of an organizer's orders begins with the night, and a search with the guest's orders", async () => {
   const all = {
-    ownerId: 'o',
+    scope: scopeOfOne('o'),
     eventId: null,
     status: null,
     since: null,
@@ -274,7 +275,7 @@ test("a page of an organizer's orders begins with the night, and a search with t
   } as const;
   const [page = ''] = await queryPlans((reader) => readOrders(reader, all));
   expect(page).toMatch(
-    /SEARCH events USING INDEX events_organizer[\s\S]*SEARCH orders USING INDEX orders_short_code/,
+    /SEARCH events USING INDEX events_organization[\s\S]*SEARCH orders USING INDEX orders_short_code/,
   );
   // Only the orders of one night are sorted, not all that match.
   expect(page).toContain('USE TEMP B-TREE FOR LAST');

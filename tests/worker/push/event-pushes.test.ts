@@ -4,6 +4,7 @@ import { waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { act } from '#tests/support/worker/drafts.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { pushService } from '#tests/support/worker/push.ts';
 import { sendAnnouncement } from '#worker/announcements/send-announcement.ts';
@@ -61,7 +62,7 @@ test("an announcement is pushed in the organizer's words, unless its reader turn
         audience: 'everybody',
         subject: 'Doors',
         text: 'Use the side door.',
-        actor: { id: sale.organizer.id, role: 'organizer' } as Actor,
+        actor: organizerActor(sale.organizer) as Actor,
       },
     );
     expect(sent.ok).toBe(true);

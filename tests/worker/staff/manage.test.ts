@@ -4,6 +4,7 @@ import { stopClock } from '#tests/support/worker/clock.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { eventOnSale, fundWallet, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { acceptWork, hire } from '#tests/support/worker/staff.ts';
 import { createDeps } from '#worker/deps.ts';
@@ -111,7 +112,7 @@ test('a repeated invitation succeeds even if the limit is reached meanwhile', as
   stopClock();
   const sale = await eventOnSale();
   const deps = { ...createDeps(env), limited: true };
-  const actor = { id: sale.organizer.id, role: 'organizer', language: 'en' } as never;
+  const actor = { ...organizerActor(sale.organizer), language: 'en' } as never;
   const inputs = Array.from({ length: INVITATIONS_BURST + 1 }, (_, n) => ({
     actor,
     requestId: requestId(),

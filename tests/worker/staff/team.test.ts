@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readTeam } from '#db/readers/staff/team.ts';
 import { moveTo } from '#tests/support/worker/drafts.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { scopeOfOne } from '#tests/support/worker/organizations.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 import { hire } from '#tests/support/worker/staff.ts';
@@ -39,13 +40,13 @@ test("a team has everybody at the organizer's coming nights, and no one of past 
   ]);
 });
 
-test('the query of a team starts from the events of its organizer', async () => {
+test('the query of a team starts from the events of its organization', async () => {
   const plans = await queryPlans((reader) =>
-    readTeam(reader, { ownerId: 'o', now: 1, nightsMax: 5, shiftsMax: 5 }),
+    readTeam(reader, { scope: scopeOfOne('o'), now: 1, nightsMax: 5, shiftsMax: 5 }),
   );
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
-    expect(plan).toContain('INDEX events_organizer (organizer_id=?');
+    expect(plan).toContain('INDEX events_organization (organization_id=?');
     expect(plan).not.toMatch(/SCAN /);
   }
 });

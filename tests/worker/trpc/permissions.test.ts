@@ -22,6 +22,7 @@ const ANSWERED: Record<string, string> = {
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
   'payouts.connect': 'PROOF_NEEDED',
+  'payouts.connect of-organization': 'PROOF_NEEDED',
   'payouts.record': 'PAYOUT_TOO_EARLY',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
   'wallet.withdraw': 'NOT_WITHDRAWABLE',

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
+import { founderSql, ownedInScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { COLUMN_OF, committed, type DiscountCommitted, type DiscountContent, FIELDS } from './discounts.ts';
 
 /**
@@ -12,59 +14,59 @@ export async function insertDiscountBatch(
   draft: {
     id: string;
     requestId: string;
-    organizerId: string;
+    organizationId: string;
     prefix: string;
     named: readonly { id: string; code: string }[];
     content: Omit<DiscountContent, 'code'>;
     audit: AuditEntry;
   },
 ): Promise<DiscountCommitted> {
-  const { id, requestId, organizerId, prefix, named, content, audit } = draft;
+  const { id, requestId, organizationId, prefix, named, content, audit } = draft;
   const terms = FIELDS.filter((field) => field !== 'code');
   const columns = terms.map((field) => COLUMN_OF[field]).join(', ');
   const values = terms.map((field) => `?1 ->> '${field}'`).join(', ');
   const json = JSON.stringify(content);
   const batch = db
     .prepare(
-      `INSERT INTO discount_batches (id, organizer_id, prefix, count, ${columns}, created_at, updated_at)
-       SELECT ?4, ?2, ?5, ?6, ${values}, ?3, ?3
+      `INSERT INTO discount_batches (id, organizer_id, organization_id, prefix, count, ${columns}, created_at, updated_at)
+       SELECT ?4, ${founderSql('?2')}, ?2, ?5, ?6, ${values}, ?3, ?3
        WHERE (?1 ->> 'eventId' IS NULL
-              OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
+              OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organization_id = ?2))
          AND (SELECT count(*) < ${DISCOUNT_BATCHES_PER_ORGANIZER_MAX}
                      AND coalesce(sum(b.count) FILTER (WHERE b.event_id IS ?1 ->> 'eventId' AND ${IS_REMEMBERED_BATCH}), 0)
                          <= ${DISCOUNT_BATCH_CODES_MAX} - ?6
-              FROM discount_batches b WHERE b.organizer_id = ?2)
+              FROM discount_batches b WHERE b.organization_id = ?2)
        ON CONFLICT (id) DO NOTHING`,
     )
-    .bind(json, organizerId, audit.now, id, prefix, named.length);
+    .bind(json, organizationId, audit.now, id, prefix, named.length);
   const codes = db
     .prepare(
-      `INSERT INTO discount_codes (id, code, organizer_id, request_id, batch_id, ${columns}, created_at, updated_at)
-       SELECT named.value ->> 'id', named.value ->> 'code', ?2,
+      `INSERT INTO discount_codes (id, code, organizer_id, organization_id, request_id, batch_id, ${columns}, created_at, updated_at)
+       SELECT named.value ->> 'id', named.value ->> 'code', ${founderSql('?2')}, ?2,
               iif(named.key = 0, ?4, ?4 || ':' || named.key), ?6, ${values}, ?3, ?3
        FROM json_each(?5) AS named
        WHERE EXISTS (SELECT 1 FROM discount_batches WHERE id = ?6)
-         AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE organizer_id = ?2 AND request_id = ?4)
+         AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = ?2 AND request_id = ?4)
          AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_type = 'discount_code' AND subject_id = ?6)
        ON CONFLICT (organizer_id, request_id) DO NOTHING`,
     )
-    .bind(json, organizerId, audit.now, requestId, JSON.stringify(named), id);
+    .bind(json, organizationId, audit.now, requestId, JSON.stringify(named), id);
   return committed(db, codes, audit, { before: [batch] });
 }
 
 /** Pauses or resumes all codes of a batch: sales read the batch's state with its codes. */
 export async function switchDiscountBatch(
   db: D1Database,
-  change: { batchId: string; ownerId: string | null; active: boolean; audit: AuditEntry },
+  change: { batchId: string; scope: Scope | null; active: boolean; audit: AuditEntry },
 ): Promise<boolean> {
   const done = await committed(
     db,
     db
       .prepare(
         `UPDATE discount_batches SET active = ?3, updated_at = ?4
-         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
+         WHERE id = ?1 AND ${ownedInScopeSql('discount_batches', '?2')}`,
       )
-      .bind(change.batchId, change.ownerId, change.active ? 1 : 0, change.audit.now),
+      .bind(change.batchId, scopeParam(change.scope), change.active ? 1 : 0, change.audit.now),
     change.audit,
   );
   return done === 'yes';
@@ -73,16 +75,16 @@ export async function switchDiscountBatch(
 /** Deletes the codes that were never used, and the batch if none is left. False when there are none. */
 export async function removeUnusedCodes(
   db: D1Database,
-  removal: { batchId: string; ownerId: string | null; audit: AuditEntry },
+  removal: { batchId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
-  const { batchId, ownerId, audit } = removal;
+  const { batchId, scope, audit } = removal;
   const unused = db
     .prepare(
       `DELETE FROM discount_codes
-       WHERE batch_id = ?1 AND used = 0 AND (?2 IS NULL OR organizer_id = ?2)
+       WHERE batch_id = ?1 AND used = 0 AND ${ownedInScopeSql('discount_codes', '?2')}
          AND NOT EXISTS (SELECT 1 FROM discount_uses WHERE discount_code_id = discount_codes.id)`,
     )
-    .bind(batchId, ownerId);
+    .bind(batchId, scopeParam(scope));
   const after = [
     `UPDATE discount_batches SET count = (SELECT count(*) FROM discount_codes WHERE batch_id = ?1) WHERE id = ?1`,
     `DELETE FROM discount_batches WHERE id = ?1 AND count = 0`,

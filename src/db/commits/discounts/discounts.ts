@@ -1,9 +1,11 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { isConstraint } from '#db/d1-errors.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
+import { founderSql, inScopeSql, ownedInScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** Editable fields of a discount code. Times in Unix ms, amounts in minor units. */
 export interface DiscountContent extends Omit<CodeRules, 'id' | 'active' | 'used'> {
@@ -32,13 +34,13 @@ export const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
 /** `no`: a condition does not hold, or this request already made a code; the caller finds out which. */
 export type DiscountCommitted = 'yes' | 'taken' | 'no';
 
-/** ?2 is the owner of the event, or of codes for all events. */
+/** ?2 is the organization of the event, or of codes for all its events. */
 export async function insertDiscount(
   db: D1Database,
   draft: {
     id: string;
     requestId: string;
-    organizerId: string;
+    organizationId: string;
     content: DiscountContent;
     audit: AuditEntry;
   },
@@ -49,17 +51,17 @@ export async function insertDiscount(
     db,
     db
       .prepare(
-        `INSERT INTO discount_codes (id, organizer_id, request_id, ${columns}, created_at, updated_at)
-         SELECT ?1 ->> 'id', ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
+        `INSERT INTO discount_codes (id, organizer_id, organization_id, request_id, ${columns}, created_at, updated_at)
+         SELECT ?1 ->> 'id', ${founderSql('?2')}, ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
          WHERE (?1 ->> 'eventId' IS NULL
-                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
-           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2 AND ${IS_SINGLE_CODE})
+                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organization_id = ?2))
+           AND (SELECT count(*) FROM discount_codes WHERE organization_id = ?2 AND ${IS_SINGLE_CODE})
                < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
       )
       .bind(
         JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content }),
-        draft.organizerId,
+        draft.organizationId,
         draft.audit.now,
       ),
     draft.audit,
@@ -71,7 +73,7 @@ export async function changeDiscount(
   db: D1Database,
   change: {
     discountId: string;
-    ownerId: string | null;
+    scope: Scope | null;
     patch: Partial<DiscountContent>;
     audit: AuditEntry;
   },
@@ -82,14 +84,15 @@ export async function changeDiscount(
     db
       .prepare(
         `UPDATE discount_codes SET ${[...columns, 'updated_at = ?4'].join(', ')}
-         WHERE id = ?2 AND ${IS_SINGLE_CODE} AND (?3 IS NULL OR organizer_id = ?3)
+         WHERE id = ?2 AND ${IS_SINGLE_CODE} AND ${ownedInScopeSql('discount_codes', '?3')}
            AND coalesce(?1 ->> 'maxUses' >= used, 1)
            AND coalesce(${after('validFrom')} < ${after('validUntil')}, 1)
            AND (?1 ->> 'eventId' IS NULL
                 OR EXISTS (SELECT 1 FROM events e
-                           WHERE e.id = ?1 ->> 'eventId' AND e.organizer_id = discount_codes.organizer_id))`,
+                           WHERE e.id = ?1 ->> 'eventId' AND e.organization_id = discount_codes.organization_id
+                             AND ${inScopeSql('e', '?3')}))`,
       )
-      .bind(JSON.stringify(change.patch), change.discountId, change.ownerId, change.audit.now),
+      .bind(JSON.stringify(change.patch), change.discountId, scopeParam(change.scope), change.audit.now),
     change.audit,
   );
 }
@@ -97,17 +100,17 @@ export async function changeDiscount(
 /** Deletes a code that was never used. */
 export async function removeDiscount(
   db: D1Database,
-  removal: { discountId: string; ownerId: string | null; audit: AuditEntry },
+  removal: { discountId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
   const done = await committed(
     db,
     db
       .prepare(
         `DELETE FROM discount_codes
-         WHERE id = ?1 AND ${IS_SINGLE_CODE} AND (?2 IS NULL OR organizer_id = ?2) AND used = 0
+         WHERE id = ?1 AND ${IS_SINGLE_CODE} AND ${ownedInScopeSql('discount_codes', '?2')} AND used = 0
            AND NOT EXISTS (SELECT 1 FROM discount_uses WHERE discount_code_id = ?1)`,
       )
-      .bind(removal.discountId, removal.ownerId),
+      .bind(removal.discountId, scopeParam(removal.scope)),
     removal.audit,
   );
   return done === 'yes';
@@ -127,7 +130,10 @@ export async function committed(
   try {
     return (await commitAudited(db, { ...around, change, audit })) ? 'yes' : 'no';
   } catch (error) {
-    if (isConstraint(error, 'UNIQUE', 'discount_codes.organizer_id, discount_codes.code')) return 'taken';
+    const isTaken = ['organizer_id', 'organization_id'].some((owner) =>
+      isConstraint(error, 'UNIQUE', `discount_codes.${owner}, discount_codes.code`),
+    );
+    if (isTaken) return 'taken';
     throw error;
   }
 }

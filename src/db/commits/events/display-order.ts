@@ -1,4 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { scopeParam } from '#db/sql/organizations.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { isEditable } from './editable.ts';
 
 const TABLE_OF = { ticketTypes: 'ticket_types', menuItems: 'menu_items' } as const;
@@ -15,7 +17,7 @@ export async function commitDisplayOrder(
   change: {
     kind: OrderedKind;
     eventId: string;
-    ownerId: string | null;
+    scope: Scope | null;
     ids: readonly string[];
     audit: AuditEntry;
   },
@@ -31,9 +33,9 @@ export async function commitDisplayOrder(
                WHERE item.event_id = ?1) AS placed
          WHERE ${table}.id = placed.id
            AND EXISTS (SELECT 1 FROM events e
-                       WHERE e.id = ?1 AND ${isEditable('e', { ownerId: '?2', now: '?4' })})`,
+                       WHERE e.id = ?1 AND ${isEditable('e', { scope: '?2', now: '?4' })})`,
       )
-      .bind(change.eventId, change.ownerId, JSON.stringify(change.ids), change.audit.now),
+      .bind(change.eventId, scopeParam(change.scope), JSON.stringify(change.ids), change.audit.now),
     audit: change.audit,
   });
 }

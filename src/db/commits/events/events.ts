@@ -2,10 +2,12 @@ import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited
 import { oweNews } from '#db/commits/delivery/owe.ts';
 import { checkPictures } from '#db/commits/files/uploads.ts';
 import { isPictureOf, mayPublishPrices } from '#db/sql/events.ts';
+import { inScopeSql, publishedByOwnersSql, scopeParam } from '#db/sql/organizations.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
 import { OFFER_MAILED } from '#db/sql/transfers.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { isEditable } from './editable.ts';
 import { type ChangeOffer, noteChange, oweChangeNews } from './event-changes.ts';
 
@@ -13,9 +15,6 @@ export interface Performer {
   id: string;
   name: string;
 }
-
-/** The organizer whose event it must be; null allows any event. */
-type OwnerId = string | null;
 
 const COLUMN_OF = {
   name: 'name',
@@ -43,10 +42,10 @@ const TOLD_FIELDS = ['startsAt', 'endsAt', 'venueName', 'venueAddress', 'city'] 
 
 /**
  * Conditions checked at commit time; `updateEvent` states them in words. ?1 is the patch as JSON, ?2 the event, ?3 the
- * owner, ?4 now.
+ * scope, ?4 now.
  */
 const CHANGE_CONDITIONS = `
-  id = ?2 AND ${isEditable('events', { ownerId: '?3', now: '?4' })}
+  id = ?2 AND ${isEditable('events', { scope: '?3', now: '?4' })}
   AND coalesce(?1 ->> 'endsAt', ends_at) > coalesce(?1 ->> 'startsAt', starts_at)
   AND (?1 ->> 'currency' IS NULL OR status = 'draft')
   AND (?1 ->> 'timeZone' IS NULL
@@ -68,7 +67,7 @@ export async function changeEvent(
   db: D1Database,
   change: {
     eventId: string;
-    ownerId: OwnerId;
+    scope: Scope | null;
     patch: Partial<EventContent>;
     /** The whole line-up when it changes. Performers that stay keep their ids, and so their tips. */
     performers: Performer[] | null;
@@ -91,7 +90,7 @@ export async function changeEvent(
     ],
     change: db
       .prepare(sql)
-      .bind(JSON.stringify(patch), eventId, change.ownerId, audit.now, JSON.stringify(expected)),
+      .bind(JSON.stringify(patch), eventId, scopeParam(change.scope), audit.now, JSON.stringify(expected)),
     audit,
     after: [
       ...(change.performers ? replaceLineUp(db, eventId, change.performers) : []),
@@ -134,28 +133,27 @@ function replaceLineUp(db: D1Database, eventId: string, performers: Performer[])
 /**
  * Publishes a complete draft, fixes its fee, and opens its ledger accounts. The limit of free events is checked inside
  * the UPDATE, and D1 serializes writes, so two events cannot both take the last slot.
- * @returns false when it is no draft of this owner, is incomplete, or costs something and its organizer may not sell
+ * @returns false when it is no draft of this scope, is incomplete, or costs something and its organizer may not sell
  */
 export async function publishEvent(
   db: D1Database,
-  publication: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+  publication: { eventId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
-  const { eventId, ownerId, audit } = publication;
+  const { eventId, scope, audit } = publication;
   return commitAudited(db, {
     change: db
       .prepare(
         `UPDATE events SET status = 'published', published_at = ?3, updated_at = ?3,
-           fee_bps = CASE WHEN (SELECT count(*) FROM events AS other
-                                WHERE other.organizer_id = events.organizer_id AND other.published_at IS NOT NULL)
+           fee_bps = CASE WHEN ${publishedByOwnersSql('events.organization_id')}
                           < ${FREE_EVENTS_PER_ORGANIZER} THEN 0 ELSE ${PLATFORM_FEE_BPS} END
-         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft' AND ends_at > ?3 AND city <> ''
+         WHERE id = ?1 AND ${inScopeSql('events', '?2')} AND status = 'draft' AND ends_at > ?3 AND city <> ''
            AND venue_name <> ''
            AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id AND quantity > 0)
            AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
                            AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))
            AND ${mayPublishPrices('events', '?2')}`,
       )
-      .bind(eventId, ownerId, audit.now),
+      .bind(eventId, scopeParam(scope), audit.now),
     audit,
     after: [
       db
@@ -187,20 +185,20 @@ const OWE_OFFERED = `
 
 /**
  * Cancels a published event that is not over, and queues mails to its guests: holders of tickets, those who paid for
- * them, those who were sent one, and those with an open order. @returns false when this owner has no such event
+ * them, those who were sent one, and those with an open order. @returns false when the scope has no such event
  */
 export async function cancelEvent(
   db: D1Database,
-  cancellation: { eventId: string; ownerId: OwnerId; words: string; audit: AuditEntry },
+  cancellation: { eventId: string; scope: Scope | null; words: string; audit: AuditEntry },
 ): Promise<boolean> {
-  const { eventId, ownerId, words, audit } = cancellation;
+  const { eventId, scope, words, audit } = cancellation;
   return commitAudited(db, {
     change: db
       .prepare(
         `UPDATE events SET status = 'cancelled', cancelled_at = ?3, updated_at = ?3, cancellation_words = ?4
-         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'published' AND ends_at > ?3`,
+         WHERE id = ?1 AND ${inScopeSql('events', '?2')} AND status = 'published' AND ends_at > ?3`,
       )
-      .bind(eventId, ownerId, audit.now, words),
+      .bind(eventId, scopeParam(scope), audit.now, words),
     audit,
     after: [
       ...oweNews(db, { kind: 'event_cancelled', subjects: LET_DOWN }, [eventId, audit.now]),
@@ -211,13 +209,13 @@ export async function cancelEvent(
 
 /**
  * Deletes a draft with its rejected purchases and scans; paid purchases, orders and tips block it. @returns false when
- * it is no draft of this owner, or has sales
+ * it is no draft of this scope, or has sales
  */
 export async function removeEvent(
   db: D1Database,
-  removal: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+  removal: { eventId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
-  const { eventId, ownerId } = removal;
+  const { eventId, scope } = removal;
   const putUp = 'SELECT key FROM uploads WHERE event_id = ?1';
   const shown =
     'SELECT image_key FROM events WHERE id = ?1 UNION SELECT image_key FROM menu_items WHERE event_id = ?1';
@@ -230,12 +228,12 @@ export async function removeEvent(
     ],
     change: db
       .prepare(
-        `DELETE FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft'
+        `DELETE FROM events WHERE id = ?1 AND ${inScopeSql('events', '?2')} AND status = 'draft'
            AND NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = ?1)
            AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = ?1)
            AND NOT EXISTS (SELECT 1 FROM tips WHERE event_id = ?1)`,
       )
-      .bind(eventId, ownerId),
+      .bind(eventId, scopeParam(scope)),
     audit: removal.audit,
   });
 }

@@ -9,7 +9,7 @@ type WithId<Content> = Content & { id: string };
 /** An event to insert, with its line-up, ticket types and menu. */
 export interface NewEvent {
   id: string;
-  organizerId: string;
+  organizationId: string;
   requestId: string;
   content: EventContent;
   performers: readonly Performer[];
@@ -29,26 +29,26 @@ function thereStill(imageKey: string): string {
 }
 
 /**
- * Inserts a draft with its line-up, tickets and menu in one transaction. @returns false when this organizer's request
+ * Inserts a draft with its line-up, tickets and menu in one transaction. @returns false when this organization's request
  * already made an event
  */
 export async function insertEvent(db: D1Database, draft: NewEvent): Promise<boolean> {
-  const { id, organizerId, requestId, content, audit } = draft;
-  const event = JSON.stringify({ id, organizerId, requestId, ...content });
+  const { id, organizationId, requestId, content, audit } = draft;
+  const event = JSON.stringify({ id, organizationId, requestId, ...content });
   return commitAudited(db, {
     change: db
       .prepare(
-        `INSERT INTO events (id, organizer_id, request_id, name, description, category, venue_name, venue_address,
+        `INSERT INTO events (id, organizer_id, organization_id, request_id, name, description, category, venue_name, venue_address,
                              city, time_zone, currency, starts_at, ends_at, capacity,
                              cash_ticket_limit, delayed_payments, allows_transfers, transfers_until, returns, returns_until,
                              image_key, created_at, updated_at)
-         SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
+         SELECT e ->> 'id', o.founded_by, o.id, e ->> 'requestId', e ->> 'name', e ->> 'description',
                 e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
                 e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity',
                 e ->> 'cashTicketLimit', e ->> 'delayedPayments', e ->> 'allowsTransfers', e ->> 'transfersUntil',
                 e ->> 'returns', e ->> 'returnsUntil',
                 ${thereStill("e ->> 'imageKey'")}, ?2, ?2
-         FROM (SELECT ?1 AS e) WHERE true
+         FROM (SELECT ?1 AS e) JOIN organizations AS o ON o.id = e ->> 'organizationId' WHERE true
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
       )
       .bind(event, audit.now),
@@ -89,7 +89,7 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
              AND u.door_event_id IS NULL`,
         )
         .bind(id, draft.staffOf, audit.actorId, audit.now),
-      ...rememberVenue(db, { id: draft.venueId, organizerId, content, now: audit.now }),
+      ...rememberVenue(db, { id: draft.venueId, organizationId, content, now: audit.now }),
     ],
   });
 }

@@ -1,18 +1,20 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { mayHavePrice } from '#db/sql/events.ts';
+import { scopeParam } from '#db/sql/organizations.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { type EventPartDraft, isEditable } from './editable.ts';
 
-/** SQL: owner ?3 may edit `events e` at ?4 and set these sale times; sales of a published event end with the event. */
+/** SQL: scope ?3 may edit `events e` at ?4 and set these sale times; sales of a published event end with the event. */
 function mayHave(salesStartAt: string, salesEndAt: string): string {
-  return `${isEditable('e', { ownerId: '?3', now: '?4' })}
+  return `${isEditable('e', { scope: '?3', now: '?4' })}
     AND (e.status = 'draft'
          OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
 }
 
-const PRICE = { ownerId: '?3', price: "?1 ->> 'priceMinor'" };
+const PRICE = { scope: '?3', price: "?1 ->> 'priceMinor'" };
 
 /**
  * @returns false when a condition does not hold, or this request already inserted a type; the caller finds out which
@@ -36,7 +38,7 @@ export async function insertTicketType(
            AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
          ON CONFLICT (event_id, request_id) DO NOTHING`,
       )
-      .bind(type, draft.eventId, draft.ownerId, draft.audit.now),
+      .bind(type, draft.eventId, scopeParam(draft.scope), draft.audit.now),
     audit: draft.audit,
   });
 }
@@ -66,7 +68,7 @@ export async function changeTicketType(
   db: D1Database,
   change: {
     ticketTypeId: string;
-    ownerId: string | null;
+    scope: Scope | null;
     patch: Partial<TicketTypeContent>;
     /** Optimistic lock: fields must still hold these values, or already hold the patched ones. */
     base: Partial<TicketTypeContent>;
@@ -92,7 +94,7 @@ export async function changeTicketType(
       .bind(
         JSON.stringify(change.patch),
         change.ticketTypeId,
-        change.ownerId,
+        scopeParam(change.scope),
         change.audit.now,
         JSON.stringify(change.base),
       ),
@@ -103,7 +105,7 @@ export async function changeTicketType(
 /** Deletes a type that was never sold, except the last one of a published event. */
 export async function removeTicketType(
   db: D1Database,
-  removal: { ticketTypeId: string; ownerId: string | null; audit: AuditEntry },
+  removal: { ticketTypeId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
   return commitAudited(db, {
     change: db
@@ -113,10 +115,10 @@ export async function removeTicketType(
            AND NOT EXISTS (SELECT 1 FROM tickets WHERE ticket_type_id = ?1)
            AND EXISTS (
              SELECT 1 FROM events e
-             WHERE e.id = ticket_types.event_id AND ${isEditable('e', { ownerId: '?2', now: '?3' })}
+             WHERE e.id = ticket_types.event_id AND ${isEditable('e', { scope: '?2', now: '?3' })}
                AND (e.status = 'draft' OR (SELECT count(*) FROM ticket_types WHERE event_id = e.id) > 1))`,
       )
-      .bind(removal.ticketTypeId, removal.ownerId, removal.audit.now),
+      .bind(removal.ticketTypeId, scopeParam(removal.scope), removal.audit.now),
     audit: removal.audit,
   });
 }

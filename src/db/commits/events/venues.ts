@@ -1,6 +1,8 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { founderSql, scopeParam } from '#db/sql/organizations.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { VENUES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** Editable fields of a saved venue. */
 export type VenueContent = Pick<EventContent, 'city' | 'timeZone' | 'currency' | 'capacity'> & {
@@ -14,20 +16,25 @@ export type VenueContent = Pick<EventContent, 'city' | 'timeZone' | 'currency' |
  */
 export function rememberVenue(
   db: D1Database,
-  { id, organizerId, content, now }: { id: string; organizerId: string; content: EventContent; now: number },
+  {
+    id,
+    organizationId,
+    content,
+    now,
+  }: { id: string; organizationId: string; content: EventContent; now: number },
 ): D1PreparedStatement[] {
   if (content.venueName === '') return [];
   const save = db
     .prepare(
-      `INSERT INTO venues (id, organizer_id, name, address, city, time_zone, currency, capacity, used_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      `INSERT INTO venues (id, organizer_id, organization_id, name, address, city, time_zone, currency, capacity, used_at)
+       VALUES (?1, ${founderSql('?2')}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
        ON CONFLICT DO UPDATE SET used_at = excluded.used_at, time_zone = excluded.time_zone,
          currency = excluded.currency, address = iif(address = '', excluded.address, address),
          capacity = coalesce(capacity, excluded.capacity)`,
     )
     .bind(
       id,
-      organizerId,
+      organizationId,
       content.venueName,
       content.venueAddress,
       content.city,
@@ -38,28 +45,30 @@ export function rememberVenue(
     );
   const limit = db
     .prepare(
-      `DELETE FROM venues WHERE id IN (SELECT id FROM venues WHERE organizer_id = ?
+      `DELETE FROM venues WHERE id IN (SELECT id FROM venues WHERE organization_id = ?
          ORDER BY used_at DESC, id LIMIT -1 OFFSET ${VENUES_PER_ORGANIZER_MAX})`,
     )
-    .bind(organizerId);
+    .bind(organizationId);
   return [save, limit];
 }
 
-type Own = { venueId: string; organizerId: string; audit: AuditEntry };
+type Own = { venueId: string; scope: Scope; audit: AuditEntry };
+
+const IS_OWN = "organization_id IN (SELECT value FROM json_each(?2, '$.o'))";
 
 /** @returns false when it is not theirs, or another of their venues has that name and city */
 export function updateVenue(
   db: D1Database,
-  { venueId, organizerId, content, audit }: Own & { content: VenueContent },
+  { venueId, scope, content, audit }: Own & { content: VenueContent },
 ): Promise<boolean> {
   const change = db
     .prepare(
       `UPDATE OR IGNORE venues SET name = ?3, address = ?4, city = ?5, time_zone = ?6, currency = ?7, capacity = ?8
-       WHERE id = ?1 AND organizer_id = ?2`,
+       WHERE id = ?1 AND ${IS_OWN}`,
     )
     .bind(
       venueId,
-      organizerId,
+      scopeParam(scope),
       content.name,
       content.address,
       content.city,
@@ -70,9 +79,9 @@ export function updateVenue(
   return commitAudited(db, { change, audit });
 }
 
-export function deleteVenue(db: D1Database, { venueId, organizerId, audit }: Own): Promise<boolean> {
+export function deleteVenue(db: D1Database, { venueId, scope, audit }: Own): Promise<boolean> {
   const change = db
-    .prepare('DELETE FROM venues WHERE id = ?1 AND organizer_id = ?2')
-    .bind(venueId, organizerId);
+    .prepare(`DELETE FROM venues WHERE id = ?1 AND ${IS_OWN}`)
+    .bind(venueId, scopeParam(scope));
   return commitAudited(db, { change, audit });
 }

@@ -6,12 +6,14 @@ import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integrations/integra
 type Once = { audit: AuditEntry; requestHash: string };
 type Committed = ReturnType<typeof idempotentCommit>;
 
-/** Inserts a key's hash, unless its owner has too many active keys. */
+/** Inserts a key's hash, unless its organization has too many active keys. */
 export function insertApiKey(
   db: D1Database,
   row: {
     id: string;
+    /** Who makes it: it ends with their ownership. */
     organizerId: string;
+    organizationId: string;
     /** The owner's address, for the mail about the new key. */
     email: string;
     requestId: string;
@@ -25,12 +27,22 @@ export function insertApiKey(
 ): Committed {
   const change = db
     .prepare(
-      `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE (SELECT count(*) FROM api_keys WHERE organizer_id = ?2 AND revoked_at IS NULL) < ${API_KEYS_MAX}
+      `INSERT INTO api_keys (id, organizer_id, organization_id, request_id, name, prefix, hash, scopes, created_at)
+       SELECT ?1, ?2, ?9, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE (SELECT count(*) FROM api_keys WHERE organization_id = ?9 AND revoked_at IS NULL) < ${API_KEYS_MAX}
        ON CONFLICT (organizer_id, request_id) DO NOTHING`,
     )
-    .bind(row.id, row.organizerId, row.requestId, row.name, row.prefix, row.hash, row.scopes, row.now);
+    .bind(
+      row.id,
+      row.organizerId,
+      row.requestId,
+      row.name,
+      row.prefix,
+      row.hash,
+      row.scopes,
+      row.now,
+      row.organizationId,
+    );
   const notice = {
     id: once.audit.auditId,
     userId: row.organizerId,
@@ -44,12 +56,15 @@ export function insertApiKey(
 
 export function revokeApiKey(
   db: D1Database,
-  own: { apiKeyId: string; organizerId: string; now: number },
+  own: { apiKeyId: string; organizations: readonly string[]; now: number },
   once: Once,
 ): Committed {
   const change = db
-    .prepare('UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND revoked_at IS NULL')
-    .bind(own.apiKeyId, own.organizerId, own.now);
+    .prepare(
+      `UPDATE api_keys SET revoked_at = ?3
+       WHERE id = ?1 AND organization_id IN (SELECT value FROM json_each(?2)) AND revoked_at IS NULL`,
+    )
+    .bind(own.apiKeyId, JSON.stringify(own.organizations), own.now);
   return idempotentCommit(db, { ...once, change });
 }
 

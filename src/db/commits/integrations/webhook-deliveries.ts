@@ -3,6 +3,7 @@ import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { DEAD_LETTER } from '#db/commits/delivery/deliveries.ts';
 import { idempotentCommit } from '#db/commits/idempotency/idempotent-commit.ts';
 import { isLeasedBetween, queueLease } from '#db/queue-lease.ts';
+import { organizesSql } from '#db/sql/organizations.ts';
 import {
   WEBHOOK_RETENTION_MS,
   WEBHOOKS_NOTED_MAX,
@@ -46,7 +47,7 @@ const note = (source: 'purchases' | 'orders', type: WebhookType, kind: string, d
   INSERT INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at)
   SELECT w.id, '${type}', p.id, p.created_at, p.created_at, p.created_at
   FROM (${next(source)}) p JOIN events e ON e.id = p.event_id
-  JOIN webhook_endpoints w ON w.organizer_id = e.organizer_id AND w.active AND w.active_since <= p.created_at
+  JOIN webhook_endpoints w ON w.organization_id = e.organization_id AND w.active AND w.active_since <= p.created_at
   WHERE ${decided} AND instr(w.kinds, '"${kind}"') > 0 ORDER BY p.seq
   ON CONFLICT DO NOTHING`;
 
@@ -75,15 +76,15 @@ export async function noteDeliveries(db: D1Database): Promise<boolean> {
 export const TURN = 'turn';
 
 /**
- * Owes a turn to each endpoint with due messages whose owner is still an organizer: one at a time, so that its messages
+ * Owes a turn to each endpoint with due messages whose organization still organizes: one at a time, so that its messages
  * keep their order.
  */
 export async function oweTurns(db: D1Database, now: number): Promise<void> {
   await db
     .prepare(
       `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
-       SELECT 'webhook', '${TURN}', w.id, ?1, ?1 FROM webhook_endpoints w JOIN users u ON u.id = w.organizer_id
-       WHERE w.active = 1 AND w.due_at <= ?1 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
+       SELECT 'webhook', '${TURN}', w.id, ?1, ?1 FROM webhook_endpoints w
+       WHERE w.active = 1 AND w.due_at <= ?1 AND ${organizesSql('w.organization_id')}
          AND EXISTS (SELECT 1 FROM webhook_deliveries d
                      WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?1)
        ON CONFLICT DO UPDATE SET status = 'owed', tries = 0, due_at = ?1, created_at = ?1, lease = NULL,

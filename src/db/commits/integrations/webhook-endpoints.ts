@@ -8,23 +8,34 @@ type Committed = ReturnType<typeof idempotentCommit>;
 
 interface OwnEndpoint {
   endpointId: string;
-  organizerId: string;
+  /** It must belong to one of these. */
+  organizations: readonly string[];
 }
 
-/** Inserts an endpoint, unless its owner has too many. */
+const IS_OWN = 'organization_id IN (SELECT value FROM json_each(?2))';
+
+/** Inserts an endpoint, unless its organization has too many. `organizerId`: who adds it. */
 export function insertEndpoint(
   db: D1Database,
-  row: { id: string; organizerId: string; requestId: string; url: string; kinds: string; now: number },
+  row: {
+    id: string;
+    organizerId: string;
+    organizationId: string;
+    requestId: string;
+    url: string;
+    kinds: string;
+    now: number;
+  },
   once: Once,
 ): Committed {
   const change = db
     .prepare(
-      `INSERT INTO webhook_endpoints (id, organizer_id, request_id, url, kinds, active_since, due_at, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6
-       WHERE (SELECT count(*) FROM webhook_endpoints WHERE organizer_id = ?2) < ${WEBHOOK_ENDPOINTS_MAX}
+      `INSERT INTO webhook_endpoints (id, organizer_id, organization_id, request_id, url, kinds, active_since, due_at, created_at)
+       SELECT ?1, ?2, ?7, ?3, ?4, ?5, ?6, ?6, ?6
+       WHERE (SELECT count(*) FROM webhook_endpoints WHERE organization_id = ?7) < ${WEBHOOK_ENDPOINTS_MAX}
        ON CONFLICT (organizer_id, request_id) DO NOTHING`,
     )
-    .bind(row.id, row.organizerId, row.requestId, row.url, row.kinds, row.now);
+    .bind(row.id, row.organizerId, row.requestId, row.url, row.kinds, row.now, row.organizationId);
   return idempotentCommit(db, { ...once, change });
 }
 
@@ -47,9 +58,9 @@ export function changeEndpoint(
            due_at = ?6, failures = 0, failing_since = NULL,
            switched_off_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND active THEN ?6 ELSE switched_off_at END,
            switched_off_reason = CASE WHEN ?5 IS NULL THEN switched_off_reason END
-       WHERE id = ?1 AND organizer_id = ?2`,
+       WHERE id = ?1 AND ${IS_OWN}`,
     )
-    .bind(own.endpointId, own.organizerId, patch.url, patch.kinds, active, patch.now);
+    .bind(own.endpointId, JSON.stringify(own.organizations), patch.url, patch.kinds, active, patch.now);
   return idempotentCommit(db, { ...once, change });
 }
 
@@ -58,16 +69,16 @@ export function rotateSecret(db: D1Database, own: OwnEndpoint, now: number, once
   const change = db
     .prepare(
       `UPDATE webhook_endpoints SET secret_version = secret_version + 1, rotated_at = ?3
-       WHERE id = ?1 AND organizer_id = ?2`,
+       WHERE id = ?1 AND ${IS_OWN}`,
     )
-    .bind(own.endpointId, own.organizerId, now);
+    .bind(own.endpointId, JSON.stringify(own.organizations), now);
   return idempotentCommit(db, { ...once, change });
 }
 
 export function deleteEndpoint(db: D1Database, own: OwnEndpoint, once: Once): Committed {
   const change = db
-    .prepare('DELETE FROM webhook_endpoints WHERE id = ?1 AND organizer_id = ?2')
-    .bind(own.endpointId, own.organizerId);
+    .prepare(`DELETE FROM webhook_endpoints WHERE id = ?1 AND ${IS_OWN}`)
+    .bind(own.endpointId, JSON.stringify(own.organizations));
   return idempotentCommit(db, { ...once, change });
 }
 
@@ -82,17 +93,17 @@ export async function insertTest(
       .prepare(
         `INSERT INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at)
          SELECT id, 'test.sent', ?3, ?4, ?4, ?4 FROM webhook_endpoints
-         WHERE id = ?1 AND organizer_id = ?2 AND active
+         WHERE id = ?1 AND ${IS_OWN} AND active
          ON CONFLICT DO NOTHING`,
       )
-      .bind(own.endpointId, own.organizerId, test.subjectId, test.now),
+      .bind(own.endpointId, JSON.stringify(own.organizations), test.subjectId, test.now),
     hurry(db, own, test.now),
     db
       .prepare(
         `SELECT 1 FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
-         WHERE w.id = ?1 AND w.organizer_id = ?2 AND d.type = 'test.sent' AND d.subject_id = ?3`,
+         WHERE w.id = ?1 AND w.${IS_OWN} AND d.type = 'test.sent' AND d.subject_id = ?3`,
       )
-      .bind(own.endpointId, own.organizerId, test.subjectId),
+      .bind(own.endpointId, JSON.stringify(own.organizations), test.subjectId),
   ]);
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
@@ -108,15 +119,15 @@ export function renewDeliveries(
     .prepare(
       `UPDATE webhook_deliveries SET status = 'pending', tries = 0, due_at = ?4, settled_at = NULL
        WHERE endpoint_id = ?1 AND (seq = ?3 OR ?3 IS NULL AND status = 'parked')
-         AND EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND organizer_id = ?2 AND active)`,
+         AND EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND ${IS_OWN} AND active)`,
     )
-    .bind(own.endpointId, own.organizerId, again.seq, again.now);
+    .bind(own.endpointId, JSON.stringify(own.organizations), again.seq, again.now);
   return idempotentCommit(db, { ...once, change, after: [hurry(db, own, again.now)] });
 }
 
 /** Skips the backoff, because the user is waiting for the result. */
 function hurry(db: D1Database, own: OwnEndpoint, now: number): D1PreparedStatement {
   return db
-    .prepare('UPDATE webhook_endpoints SET due_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND active')
-    .bind(own.endpointId, own.organizerId, now);
+    .prepare(`UPDATE webhook_endpoints SET due_at = ?3 WHERE id = ?1 AND ${IS_OWN} AND active`)
+    .bind(own.endpointId, JSON.stringify(own.organizations), now);
 }

@@ -2,8 +2,10 @@ import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited
 import { type EventPartDraft, isEditable } from '#db/commits/events/editable.ts';
 import { checkPictures } from '#db/commits/files/uploads.ts';
 import { isPictureOf, mayHavePrice } from '#db/sql/events.ts';
+import { scopeParam } from '#db/sql/organizations.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { MenuCategory } from '#shared/states.ts';
 
 /** Editable fields of a menu item. Price in minor units of the event's currency. */
@@ -19,9 +21,9 @@ export interface MenuItemContent {
   sortOrder: number;
 }
 
-/** SQL: owner ?1 may edit `events e` at ?2. */
-const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
-const PRICE = { ownerId: '?1', price: "?4 ->> 'priceMinor'" };
+/** SQL: scope ?1 may edit `events e` at ?2. */
+const EDITABLE = isEditable('e', { scope: '?1', now: '?2' });
+const PRICE = { scope: '?1', price: "?4 ->> 'priceMinor'" };
 
 /**
  * @returns false when a condition does not hold, or this request already inserted an item; the caller finds out which
@@ -44,7 +46,7 @@ export async function insertMenuItem(
            AND (SELECT count(*) FROM menu_items WHERE event_id = e.id) < ${MENU_ITEMS_PER_EVENT_MAX}
          ON CONFLICT (event_id, request_id) DO NOTHING`,
       )
-      .bind(draft.ownerId, draft.audit.now, draft.eventId, item),
+      .bind(scopeParam(draft.scope), draft.audit.now, draft.eventId, item),
     audit: draft.audit,
   });
 }
@@ -68,7 +70,7 @@ export async function changeMenuItem(
   db: D1Database,
   change: {
     menuItemId: string;
-    ownerId: string | null;
+    scope: Scope | null;
     patch: Partial<MenuItemContent>;
     audit: AuditEntry;
   },
@@ -85,7 +87,7 @@ export async function changeMenuItem(
            AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE}
                          AND ${mayHavePrice('e', PRICE)})`,
       )
-      .bind(change.ownerId, change.audit.now, change.menuItemId, JSON.stringify(change.patch)),
+      .bind(scopeParam(change.scope), change.audit.now, change.menuItemId, JSON.stringify(change.patch)),
     audit: change.audit,
   });
 }
@@ -93,7 +95,7 @@ export async function changeMenuItem(
 /** Deletes an item that was never ordered: receipts refer to items. */
 export async function removeMenuItem(
   db: D1Database,
-  removal: { menuItemId: string; ownerId: string | null; audit: AuditEntry },
+  removal: { menuItemId: string; scope: Scope | null; audit: AuditEntry },
 ): Promise<boolean> {
   return commitAudited(db, {
     before: [checkPicture(db, removal.menuItemId, removal.audit.now)],
@@ -105,7 +107,7 @@ export async function removeMenuItem(
              WHERE o.event_id = menu_items.event_id)
            AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
       )
-      .bind(removal.ownerId, removal.audit.now, removal.menuItemId),
+      .bind(scopeParam(removal.scope), removal.audit.now, removal.menuItemId),
     audit: removal.audit,
   });
 }

@@ -1,7 +1,10 @@
 import { commitRepeatable } from '#db/client.ts';
 import type { KnownErasure } from '#db/readers/people/erasures.ts';
-import { ERASURE, eventsOfPersonSql, lossesSql, obstaclesSql } from '#db/sql/people.ts';
+import { ERASURE, eventsOfPersonSql, lossesSql, obstaclesSql, ownedAloneBy } from '#db/sql/people.ts';
 import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
+
+/** SQL: a row of an organization that ends with this person ?1. */
+const IS_ALONE_THERE = `organization_id IN (${ownedAloneBy('?1')})`;
 
 /** Placeholder for an erased name. */
 export const NO_NAME = '—';
@@ -61,9 +64,9 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),
     only('DELETE FROM crew_members WHERE person IN (?1, ?3)', erasure.email),
-    only('DELETE FROM crews WHERE organizer_id = ?1'),
+    only(`DELETE FROM crews WHERE ${IS_ALONE_THERE}`),
     only('DELETE FROM need_dismissals WHERE user_id = ?1'),
-    only('DELETE FROM venues WHERE organizer_id = ?1'),
+    only(`DELETE FROM venues WHERE ${IS_ALONE_THERE}`),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
     only("UPDATE refund_requests SET message = '' WHERE user_id = ?1"),
     only(
@@ -72,11 +75,19 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     ),
     only('UPDATE ticket_transfers SET to_email = NULL WHERE from_user_id = ?1 OR to_user_id = ?1'),
     only("UPDATE announcements SET subject = '', text = '' WHERE author_id = ?1"),
-    only("UPDATE events SET cancellation_words = '' WHERE organizer_id = ?1 AND cancellation_words <> ''"),
+    only(`UPDATE events SET cancellation_words = '' WHERE ${IS_ALONE_THERE} AND cancellation_words <> ''`),
     only('DELETE FROM relinks WHERE user_id = ?1'),
     only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
+    only(`DELETE FROM organization_members WHERE user_id = ?1 AND NOT (${IS_ALONE_THERE})`),
+    only(`UPDATE organizations SET name = NULL WHERE id IN (${ownedAloneBy('?1')})`),
+    only(
+      `UPDATE organization_invitations SET email = '', settled_at = coalesce(settled_at, ?4),
+         state = iif(state = 'open', 'withdrawn', state) WHERE email = ?3`,
+      erasure.email,
+      now,
+    ),
     only('DELETE FROM account_requests WHERE user_id = ?1'),
     only('DELETE FROM push_subscriptions WHERE user_id = ?1'),
     // The provider channel has its cards forgotten.

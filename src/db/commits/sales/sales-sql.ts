@@ -219,7 +219,9 @@ const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
       FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
       JOIN events ON events.id = ?4
       LEFT JOIN users AS seller ON seller.id = member.sold_by
-      WHERE member.sold_by IS NOT NULL AND member.refusal IS NULL AND member.sold_by <> events.organizer_id
+      WHERE member.sold_by IS NOT NULL AND member.refusal IS NULL AND NOT EXISTS (
+          SELECT 1 FROM organization_members AS o
+          WHERE o.organization_id = events.organization_id AND o.user_id = member.sold_by)
         AND seller.role IS NOT 'admin' AND NOT EXISTS (
           SELECT 1 FROM purchases AS known
           WHERE known.user_id = member.user_id AND known.request_id = member.request_id

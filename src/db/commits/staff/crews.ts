@@ -1,36 +1,37 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { founderSql } from '#db/sql/organizations.ts';
 import { CREWS_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';
 
-/** Saves a crew, or replaces the members of the organizer's crew with that name. @returns false when they have too many */
+/** Saves a crew, or replaces the members of the organization's crew with that name. @returns false when they have too many */
 export function saveCrew(
   db: D1Database,
   crew: {
     id: string;
-    organizerId: string;
+    organizationId: string;
     name: string;
     members: readonly { person: string; role: StaffRole }[];
     audit: AuditEntry;
   },
 ): Promise<boolean> {
-  const { organizerId, name, audit } = crew;
-  const named = 'SELECT id FROM crews WHERE organizer_id = ?1 AND name = ?2 COLLATE NOCASE';
+  const { organizationId, name, audit } = crew;
+  const named = 'SELECT id FROM crews WHERE organization_id = ?1 AND name = ?2 COLLATE NOCASE';
   const change = db
     .prepare(
-      `INSERT INTO crews (id, organizer_id, name, updated_at)
-       SELECT ?3, ?1, ?2, ?4
+      `INSERT INTO crews (id, organizer_id, organization_id, name, updated_at)
+       SELECT ?3, ${founderSql('?1')}, ?1, ?2, ?4
        WHERE EXISTS (${named})
-         OR (SELECT count(*) FROM crews WHERE organizer_id = ?1) < ${CREWS_PER_ORGANIZER_MAX}
+         OR (SELECT count(*) FROM crews WHERE organization_id = ?1) < ${CREWS_PER_ORGANIZER_MAX}
        ON CONFLICT DO UPDATE SET name = excluded.name, updated_at = excluded.updated_at`,
     )
-    .bind(organizerId, name, crew.id, audit.now);
-  const clear = db.prepare(`DELETE FROM crew_members WHERE crew_id = (${named})`).bind(organizerId, name);
+    .bind(organizationId, name, crew.id, audit.now);
+  const clear = db.prepare(`DELETE FROM crew_members WHERE crew_id = (${named})`).bind(organizationId, name);
   const fill = db
     .prepare(
       `INSERT INTO crew_members (crew_id, person, role)
        SELECT (${named}), value ->> 'person', value ->> 'role' FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING`,
     )
-    .bind(organizerId, name, JSON.stringify(crew.members));
+    .bind(organizationId, name, JSON.stringify(crew.members));
   return commitAudited(db, { change, audit, after: [clear, fill] });
 }
 

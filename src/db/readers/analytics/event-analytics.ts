@@ -1,6 +1,8 @@
 import type { Reader } from '#db/client.ts';
 import { type MoneyRow, moneyByEvent } from '#db/readers/money/money-moves.ts';
+import { inScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { EventStatus, MenuCategory } from '#shared/states.ts';
 
 interface EventRow {
@@ -96,7 +98,7 @@ const EVENT = `
          (SELECT count(*) FROM tips WHERE event_id = e.id) AS tips,
          (SELECT count(*) FROM purchases WHERE event_id = e.id AND status = 'paid' AND discount_code_id IS NOT NULL)
            + ${orders('IS NOT NULL AND discount_code_id IS NOT NULL')} AS salesWithCode
-  FROM events e WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`;
+  FROM events e WHERE e.id = ?1 AND ${inScopeSql('e', '?2')}`;
 
 const TYPES = `
   SELECT y.id, y.name, y.price AS priceMinor, y.quantity,
@@ -142,7 +144,7 @@ const ADMISSIONS = `
 export async function readEventAnalytics(
   reader: Reader,
   eventId: string,
-  ownerId: string | null,
+  scope: Scope | null,
 ): Promise<EventAnalyticsRows | null> {
   const params = [eventId];
   const [events, money, types, codes, items, tips, admissions] = await reader.together<
@@ -156,8 +158,8 @@ export async function readEventAnalytics(
       EventAnalyticsRows['admissions'][number],
     ]
   >(
-    { sql: EVENT, params: [eventId, ownerId] },
-    moneyByEvent({ ownerId, eventIds: [eventId] }),
+    { sql: EVENT, params: [eventId, scopeParam(scope)] },
+    moneyByEvent({ scope, eventIds: [eventId] }),
     { sql: TYPES, params },
     { sql: CODES, params },
     { sql: ITEMS, params },

@@ -10,8 +10,10 @@ import {
   scopeParams,
 } from '#db/readers/money/money-moves.ts';
 import { events, ledgerAccounts, payments, users } from '#db/schema/index.ts';
+import { indexedScopeSql, organizerNameSql, scopeParam } from '#db/sql/organizations.ts';
 import { countWhere, subquery } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 export interface EventMoneyRow {
   id: string;
@@ -40,9 +42,9 @@ const tickets = (condition: string) =>
 /** Totals over all events of an owner, and one page of the events, latest first. SQL, to share the ledger's sums. */
 export async function readOverview(
   reader: Reader,
-  by: { ownerId: string | null; limit: number; offset: number },
+  by: { scope: Scope | null; limit: number; offset: number },
 ): Promise<Overview> {
-  const all: EventScope = { ownerId: by.ownerId, eventIds: null };
+  const all: EventScope = { scope: by.scope, eventIds: null };
   const [money, counts, events] = await reader.together<
     [MoneyRow, Overview['counts'] & { freeEventsUsed: number }, Omit<EventMoneyRow, 'money'>]
   >(
@@ -58,9 +60,9 @@ export async function readOverview(
       params: scopeParams(all),
     },
     {
-      sql: `SELECT e.id, e.name, u.name AS organizerName, e.time_zone AS timeZone, e.starts_at AS startsAt,
+      sql: `SELECT e.id, e.name, ${organizerNameSql('e')} AS organizerName, e.time_zone AS timeZone, e.starts_at AS startsAt,
                    ${tickets("<> 'refunded'")} AS sold, ${tickets("= 'used'")} AS checkedIn
-            FROM events e JOIN users u ON u.id = e.organizer_id WHERE ${inScope(all)}
+            FROM events e WHERE ${inScope(all)}
             ORDER BY e.starts_at DESC, e.id LIMIT ?3 OFFSET ?4`,
       params: [...scopeParams(all), by.limit, by.offset],
     },
@@ -82,7 +84,7 @@ async function readMoneyOf(
   reader: Reader,
   events: readonly { id: string }[],
 ): Promise<Map<string, MoneyRow>> {
-  const { sql, params } = moneyByEvent({ ownerId: null, eventIds: events.map(({ id }) => id) });
+  const { sql, params } = moneyByEvent({ scope: null, eventIds: events.map(({ id }) => id) });
   const rows = await reader.all<MoneyRow & { eventId: string }>(sql, ...params);
   return new Map(rows.map((row) => [row.eventId, row]));
 }
@@ -135,14 +137,13 @@ export interface TodayRow {
 /** Recent activity at an owner's events, and the pending orders. SQL: three unions, each by its index. @param since Unix ms */
 export async function readToday(
   reader: Reader,
-  ownerId: string | null,
+  scope: Scope | null,
   since: number,
 ): Promise<{ rows: TodayRow[]; ordersPending: number }> {
   // The unary `+` keeps SQLite off the index of all coming events.
-  const own =
-    ownerId === null
-      ? "?1 IS NULL AND e.status = 'published' AND e.ends_at > ?2"
-      : "e.organizer_id = ?1 AND +e.status = 'published' AND +e.ends_at > ?2";
+  const own = scope
+    ? `${indexedScopeSql(scope, '?1', 'e.')} AND +e.status = 'published' AND +e.ends_at > ?2`
+    : "?1 IS NULL AND e.status = 'published' AND e.ends_at > ?2";
   const [rows, pending] = await reader.together<[TodayRow, { count: number }]>(
     {
       sql: `SELECT moment - moment % 900000 AS at, sum(tickets) AS tickets,
@@ -161,12 +162,12 @@ export async function readToday(
               CROSS JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'used'
               WHERE ${own} AND t.used_at >= ?2
             ) GROUP BY 1`,
-      params: [ownerId, since],
+      params: [scopeParam(scope), since],
     },
     {
       sql: `SELECT count(*) AS count FROM events e JOIN orders o ON o.event_id = e.id AND o.status = 'pending'
             WHERE ${own}`,
-      params: [ownerId, since],
+      params: [scopeParam(scope), since],
     },
   );
   return { rows, ordersPending: pending[0]?.count ?? 0 };

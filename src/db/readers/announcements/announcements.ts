@@ -8,6 +8,8 @@ import {
 } from '#db/readers/mail/mailed.ts';
 import { ANNOUNCED_TICKETS, STATUSES_OF } from '#db/sql/announcements.ts';
 import { optedOutSql } from '#db/sql/mailbox.ts';
+import { inScopeSql, scopeParam } from '#db/sql/organizations.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { AnnouncementAudience } from '#shared/states.ts';
 
 /** Announcements of one event in the organizer's list: a few a day at most. */
@@ -77,13 +79,13 @@ export function readAnnouncements(reader: Reader, eventId: string): Promise<Anno
 export function readAnnouncedEvent(
   reader: Reader,
   eventId: string,
-  ownerId: string | null,
+  scope: Scope | null,
 ): Promise<MailedEvent | null> {
   return reader.first(
     `SELECT ${MAILED_EVENT} FROM events AS e
-     WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
+     WHERE e.id = ?1 AND ${inScopeSql('e', '?2')}`,
     eventId,
-    ownerId,
+    scopeParam(scope),
   );
 }
 

@@ -12,9 +12,11 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { ATTENDEES_COUNTED_MAX } from '#shared/limits.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import {
   type AttendeeSort,
   type AttendeeSortKey,
@@ -96,26 +98,26 @@ function attendees(reader: Reader, sortKey: SQL = SORT_KEYS.bought) {
 }
 
 /** Undefined when there is no such event or it has another owner; a null owner may see all. */
-export function readAttendeeEvent(reader: Reader, eventId: string, ownerId: string | null) {
-  return attendeeEvent(reader, eventId, ownerId).get();
+export function readAttendeeEvent(reader: Reader, eventId: string, scope: Scope | null) {
+  return attendeeEvent(reader, eventId, scope).get();
 }
 
-function attendeeEvent(reader: Reader, eventId: string, ownerId: string | null) {
+function attendeeEvent(reader: Reader, eventId: string, scope: Scope | null) {
   return reader
     .select({
       ...pick(events, 'name', 'timeZone', 'city', 'currency', 'status', 'startsAt', 'endsAt'),
     })
     .from(events)
-    .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)));
+    .where(and(eq(events.id, eventId), isInScope(events, scope)));
 }
 
 /**
  * The event, its types, the number of matching tickets, null above `ATTENDEES_COUNTED_MAX`, and of all tickets that
  * the door refuses since they are disputed.
  */
-export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, ownerId: string | null) {
+export async function readAttendeeHead(reader: Reader, filter: AttendeeFilter, scope: Scope | null) {
   const [[event], types, [counted], [refused]] = await reader.batch([
-    attendeeEvent(reader, filter.eventId, ownerId),
+    attendeeEvent(reader, filter.eventId, scope),
     reader
       .select({ ...pick(ticketTypes, 'id', 'name', 'sold') })
       .from(ticketTypes)

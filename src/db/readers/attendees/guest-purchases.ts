@@ -7,12 +7,12 @@ import { ticketsOfPurchases } from './attendees.ts';
 /** A guest's paid purchases at an organizer's events, by event, the latest first, and their tickets. */
 export async function readGuestPurchases(
   reader: Reader,
-  by: { organizerId: string; guestId: string; limit: number },
+  by: { organizationId: string; guestId: string; limit: number },
 ) {
   const isTheirs = and(
     eq(purchases.userId, by.guestId),
     eq(purchases.status, 'paid'),
-    eq(events.organizerId, by.organizerId),
+    eq(events.organizationId, by.organizationId),
   );
   const ids = sql`select ${purchases.id} from ${purchases} cross join ${events} on ${events.id} = ${purchases.eventId}
     where ${isTheirs} order by ${events.startsAt} desc, ${purchases.seq} desc limit ${by.limit}`;

@@ -15,13 +15,13 @@ const LAPSED_AFTER_MS = 90 * DAY_MS;
 
 /** Whose guests, and which of their nights count. */
 interface GuestScope {
-  organizerId: string;
+  organizationId: string;
   /** Null for all. */
   currency: Currency | null;
 }
 
 export interface GuestFilter {
-  organizerId: string;
+  organizationId: string;
   currency: Currency;
   /** An FTS5 query, see `searchQuery`; null for no filter. */
   match: string | null;
@@ -37,21 +37,21 @@ interface GuestPage extends GuestFilter {
 }
 
 /** The organizer's events, latest first, for the filters. */
-export function readGuestEvents(reader: Reader, organizerId: string, limit: number) {
+export function readGuestEvents(reader: Reader, organizationId: string, limit: number) {
   return reader
     .select(pick(events, 'id', 'name', 'startsAt', 'timeZone', 'currency'))
     .from(events)
-    .where(and(eq(events.organizerId, organizerId), ne(events.status, 'draft')))
+    .where(and(eq(events.organizationId, organizationId), ne(events.status, 'draft')))
     .orderBy(desc(events.startsAt), events.id)
     .limit(limit);
 }
 
 /** The currency of most of the organizer's events. */
-export async function readMainCurrency(reader: Reader, organizerId: string): Promise<Currency | null> {
+export async function readMainCurrency(reader: Reader, organizationId: string): Promise<Currency | null> {
   const most = await reader
     .select(pick(events, 'currency'))
     .from(events)
-    .where(and(eq(events.organizerId, organizerId), ne(events.status, 'draft')))
+    .where(and(eq(events.organizationId, organizationId), ne(events.status, 'draft')))
     .groupBy(events.currency)
     .orderBy(sql`count(*) desc`, events.currency)
     .limit(1)
@@ -126,10 +126,10 @@ function guestsOf(page: GuestPage): SQL {
 
 /** FROM and WHERE: `p` at the organizer's events `e`, found from the people if the filter names them. */
 function from(
-  { organizerId, currency, match, eventId }: GuestPage,
+  { organizationId, currency, match, eventId }: GuestPage,
   p: typeof purchases | typeof refunds,
 ): SQL {
-  const isMine = sql`e.organizer_id = ${organizerId} and e.currency = ${currency}`;
+  const isMine = sql`e.organization_id = ${organizationId} and e.currency = ${currency}`;
   const isMeant = and(
     isPersonLike(match),
     eventId === null
@@ -145,7 +145,7 @@ function from(
 /** Names and figures of guests, by key from their purchases: one row of each currency. */
 export async function readGuestFigures(
   reader: Reader,
-  { organizerId, currency }: GuestScope,
+  { organizationId, currency }: GuestScope,
   ids: readonly string[],
   now: number,
 ) {
@@ -161,7 +161,7 @@ export async function readGuestFigures(
       cross join ${events} on ${events.id} = ${purchases.eventId}
       cross join ${tickets} on ${tickets.purchaseId} = ${purchases.id}
       left join ${refunds} on ${refunds.subjectType} = 'ticket' and ${refunds.subjectId} = ${tickets.id}
-    where ${and(eq(events.organizerId, organizerId), equalsIfGiven(events.currency, currency))}
+    where ${and(eq(events.organizationId, organizationId), equalsIfGiven(events.currency, currency))}
     group by ${purchases.userId}, ${events.id}`;
   return await reader
     .select({

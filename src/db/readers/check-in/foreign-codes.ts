@@ -3,12 +3,13 @@ import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import type { QrKind } from '#shared/codes/qr.ts';
 
 /**
- * SQL, on the path of scans. Probes the code index once per event: an organizer has hundreds of events, while the tables have millions of rows.
+ * SQL, on the path of scans. Probes the code index once per event: an organization has hundreds of events, while the tables have millions of rows.
  */
 const FOREIGN_CODE = `
   WITH near AS (
     SELECT e.id, e.name FROM events AS e
-    WHERE e.organizer_id IN (?2, (SELECT h.organizer_id FROM events AS h WHERE h.id = ?1))
+    WHERE e.organization_id IN (SELECT h.organization_id FROM events AS h WHERE h.id = ?1
+      UNION SELECT m.organization_id FROM organization_members AS m WHERE m.user_id = ?2 AND m.all_events = 1)
     UNION
     SELECT e.id, e.name FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id WHERE s.user_id = ?2)
   SELECT 'ticket' AS kind, n.name AS eventName
@@ -22,8 +23,8 @@ const FOREIGN_CODE = `
   LIMIT 1`;
 
 /**
- * A code of the other kind at this event, or of either kind at another. Searches only events of the same organizer and
- * events where this person organizes or works; other events stay private.
+ * A code of the other kind at this event, or of either kind at another. Searches only events of the same organization and
+ * events where this person is a member or works; other events stay private.
  * @param search.kind the expected kind
  */
 export async function readForeignCode(

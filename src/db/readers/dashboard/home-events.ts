@@ -14,12 +14,14 @@ import {
   ticketTypes,
 } from '#db/schema/index.ts';
 import { eventPlaces } from '#db/sql/event-places.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { flagOf, isOneOf, jsonOf, pick, subquery } from '#db/typed-queries.ts';
 import type { MissingDetail } from '#shared/money/payout-accounts.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { StaffRole } from '#shared/states.ts';
 
-/** An organizer's latest events, those in the future first. */
-export function readHomeEvents(reader: Reader, by: { organizerId: string; limit: number }) {
+/** The latest events of a scope, those in the future first. */
+export function readHomeEvents(reader: Reader, by: { scope: Scope | null; limit: number }) {
   return reader
     .select({
       ...pick(events, 'id', 'name', 'status', 'category', 'city', 'timeZone', 'currency'),
@@ -27,7 +29,7 @@ export function readHomeEvents(reader: Reader, by: { organizerId: string; limit:
       salesPaused: flagOf(isNotNull(events.salesPausedAt)),
     })
     .from(events)
-    .where(eq(events.organizerId, by.organizerId))
+    .where(isInScope(events, by.scope))
     .orderBy(desc(events.startsAt))
     .limit(by.limit);
 }
@@ -61,7 +63,8 @@ const isLate = (until: number) => sql`${orders.eventId} = ${events.id} and ${isP
 export async function readHomeFacts(
   reader: Reader,
   by: {
-    organizerId: string;
+    /** Null: the account is not shown. */
+    organizationId: string | null;
     watchedIds: readonly string[];
     eventIds: readonly string[];
     now: number;
@@ -98,7 +101,7 @@ export async function readHomeFacts(
         missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
       })
       .from(connectedAccounts)
-      .where(eq(connectedAccounts.organizationId, by.organizerId)),
+      .where(eq(connectedAccounts.organizationId, by.organizationId ?? '')),
     reader
       .select({
         eventId: sql<string>`${payments.eventId}`,

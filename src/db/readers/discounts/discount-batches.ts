@@ -2,22 +2,29 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { discountBatches, discountCodes } from '#db/schema/index.ts';
-import { equalsIfGiven, pick } from '#db/typed-queries.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import { pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** Undefined when there is no such batch or it has another owner; a null owner may see all. */
-export function readOwnBatch(reader: Reader, batchId: string, ownerId: string | null) {
+export function readOwnBatch(reader: Reader, batchId: string, scope: Scope | null) {
   return reader
-    .select(pick(discountBatches, 'id', 'organizerId', 'eventId', 'prefix', 'count'))
+    .select(pick(discountBatches, 'id', 'organizationId', 'eventId', 'prefix', 'count'))
     .from(discountBatches)
-    .where(and(eq(discountBatches.id, batchId), equalsIfGiven(discountBatches.organizerId, ownerId)))
+    .where(
+      and(
+        eq(discountBatches.id, batchId),
+        isInScope({ ...discountBatches, id: discountBatches.eventId }, scope),
+      ),
+    )
     .get();
 }
 
-export async function countBatches(reader: Reader, organizerId: string): Promise<number> {
+export async function countBatches(reader: Reader, organizationId: string): Promise<number> {
   const counted = await reader
     .select({ total: count() })
     .from(discountBatches)
-    .where(eq(discountBatches.organizerId, organizerId))
+    .where(eq(discountBatches.organizationId, organizationId))
     .get();
   return counted?.total ?? 0;
 }

@@ -1,25 +1,19 @@
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { afterCursor, type Cursor } from '#db/keyset.ts';
-import {
-  discountBatches,
-  discountCodes,
-  discountUses,
-  events,
-  orders,
-  purchases,
-  users,
-} from '#db/schema/index.ts';
-import { equalsIfGiven, jsonOf, pick, subquery } from '#db/typed-queries.ts';
+import { discountBatches, discountCodes, discountUses, events, orders, purchases } from '#db/schema/index.ts';
+import { isInScope, organizerNameSql } from '#db/sql/organizations.ts';
+import { jsonOf, pick, subquery } from '#db/typed-queries.ts';
 import type { DiscountState } from '#shared/contracts/discounts.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 type CodesOrBatches = typeof discountCodes | typeof discountBatches;
 
 interface ListFilter {
-  /** Owner of the codes; null for all. */
-  ownerId: string | null;
+  /** Null for all. */
+  scope: Scope | null;
   /** Only codes that apply to this event. */
   eventId: string | null;
   search: string;
@@ -59,20 +53,11 @@ function stateAt(now: number, table: CodesOrBatches, isUsedUp: SQL): SQL<Discoun
 /** Columns that codes and batches share. */
 function termsOf(table: CodesOrBatches) {
   return {
-    ...pick(
-      table,
-      'id',
-      'organizerId',
-      'eventId',
-      'description',
-      'type',
-      'value',
-      'fixedCurrency',
-      'validFrom',
-    ),
+    ...pick(table, 'id', 'eventId', 'description', 'type', 'value', 'fixedCurrency', 'validFrom'),
     ...pick(table, 'validUntil', 'maxUses', 'minimumPurchase', 'perPerson', 'active', 'createdAt'),
     ticketTypeIds: jsonOf<string[] | null>(sql`${table.ticketTypeIds}`),
-    organizerName: users.name,
+    organizerId: table.organizationId,
+    organizerName: subquery<string>(sql.raw(organizerNameSql(getTableName(table)))),
     eventName: events.name,
     eventTimeZone: events.timeZone,
     eventCity: events.city,
@@ -81,14 +66,14 @@ function termsOf(table: CodesOrBatches) {
 }
 
 function isListed(table: CodesOrBatches, by: ListFilter, isFound: SQL, state: SQL): SQL | undefined {
-  const ownerOfEvent = sql`(select organizer_id from ${events} as own where own.id = ${by.eventId})`;
+  const ownerOfEvent = sql`(select organization_id from ${events} as own where own.id = ${by.eventId})`;
   return and(
-    equalsIfGiven(table.organizerId, by.ownerId),
+    isInScope({ ...table, id: table.eventId }, by.scope),
     by.eventId === null
       ? undefined
       : or(
           eq(table.eventId, by.eventId),
-          and(isNull(table.eventId), sql`${table.organizerId} = ${ownerOfEvent}`),
+          and(isNull(table.eventId), sql`${table.organizationId} = ${ownerOfEvent}`),
         ),
     by.search === ''
       ? undefined
@@ -131,7 +116,6 @@ export async function readDiscounts(
         })
         .from(discountCodes)
         .leftJoin(events, eq(events.id, discountCodes.eventId))
-        .innerJoin(users, eq(users.id, discountCodes.organizerId))
         .where(and(where.codes, isAfter(discountCodes))),
       reader
         .select({
@@ -147,7 +131,6 @@ export async function readDiscounts(
         })
         .from(discountBatches)
         .leftJoin(events, eq(events.id, discountBatches.eventId))
-        .innerJoin(users, eq(users.id, discountBatches.organizerId))
         .where(and(where.batches, isAfter(discountBatches))),
     )
       .orderBy(sql`"createdAt" desc`, sql`"id" desc`)

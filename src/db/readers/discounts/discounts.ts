@@ -9,7 +9,9 @@ import {
   ticketTypes,
 } from '#db/schema/index.ts';
 import { usesByPerson } from '#db/sql/discounts.ts';
-import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import { isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */
 const CODE_RULES = {
@@ -22,15 +24,15 @@ const CODE_RULES = {
 export type OwnDiscount = NonNullable<Awaited<ReturnType<typeof readOwnDiscount>>>;
 
 /** Undefined when there is no such single code or it has another owner; a null owner may see all. */
-export function readOwnDiscount(reader: Reader, discountId: string, ownerId: string | null) {
+export function readOwnDiscount(reader: Reader, discountId: string, scope: Scope | null) {
   return reader
-    .select({ ...CODE_RULES, organizerId: discountCodes.organizerId })
+    .select({ ...CODE_RULES, organizationId: discountCodes.organizationId })
     .from(discountCodes)
     .where(
       and(
         eq(discountCodes.id, discountId),
         isNull(discountCodes.batchId),
-        equalsIfGiven(discountCodes.organizerId, ownerId),
+        isInScope({ ...discountCodes, id: discountCodes.eventId }, scope),
       ),
     )
     .get();
@@ -41,13 +43,13 @@ const requestHash = sql<string | null>`${auditLog.details} ->> 'requestHash'`;
 /** Whether a request, of the organizer or of an administrator, already created a code or a batch. */
 export async function readIsDiscountRequestUsed(
   reader: Reader,
-  organizerId: string,
+  organizationId: string,
   requestId: string,
 ): Promise<boolean> {
   const row = await reader
     .select({ id: discountCodes.id })
     .from(discountCodes)
-    .where(and(eq(discountCodes.organizerId, organizerId), eq(discountCodes.requestId, requestId)))
+    .where(and(eq(discountCodes.organizationId, organizationId), eq(discountCodes.requestId, requestId)))
     .get();
   return row !== undefined;
 }
@@ -71,7 +73,7 @@ export function readDiscountBatchOfRequest(reader: Reader, batchId: string) {
 export function readEventOwner(reader: Reader, eventId: string) {
   return reader
     .select({
-      organizerId: events.organizerId,
+      organizationId: events.organizationId,
       currency: events.currency,
       ticketTypeIds: jsonOf<string[]>(
         sql`(select json_group_array(id) from ${ticketTypes} as type where type.event_id = ${eventId})`,
@@ -82,11 +84,11 @@ export function readEventOwner(reader: Reader, eventId: string) {
     .get();
 }
 
-export async function countDiscounts(reader: Reader, organizerId: string): Promise<number> {
+export async function countDiscounts(reader: Reader, organizationId: string): Promise<number> {
   const counted = await reader
     .select({ total: count() })
     .from(discountCodes)
-    .where(and(eq(discountCodes.organizerId, organizerId), isNull(discountCodes.batchId)))
+    .where(and(eq(discountCodes.organizationId, organizationId), isNull(discountCodes.batchId)))
     .get();
   return counted?.total ?? 0;
 }
@@ -105,14 +107,16 @@ export async function readIsOverCodeLimit(reader: Reader, userId: string, codeId
 /** The organizer's events on sale, soonest first: their box offices cache the organizer's codes. */
 export async function readEventsOnSale(
   reader: Reader,
-  organizerId: string,
+  organizationId: string,
   now: number,
   limit: number,
 ): Promise<string[]> {
   const rows = await reader
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.organizerId, organizerId), eq(events.status, 'published'), gt(events.endsAt, now)))
+    .where(
+      and(eq(events.organizationId, organizationId), eq(events.status, 'published'), gt(events.endsAt, now)),
+    )
     .orderBy(events.startsAt)
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -150,7 +154,7 @@ export async function readCodeTrial(
         active: sql<0 | 1>`${discountCodes.active} and coalesce(${discountBatches.active}, 1)`,
       })
       .from(discountCodes)
-      .innerJoin(events, eq(events.organizerId, discountCodes.organizerId))
+      .innerJoin(events, eq(events.organizationId, discountCodes.organizationId))
       .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
       .where(and(eq(events.id, by.eventId), eq(discountCodes.code, by.code))),
     pricesOf(reader, by.eventId, by.kind, by.itemIds),

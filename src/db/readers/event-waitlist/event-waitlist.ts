@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { STILL_WAITS } from '#db/sql/type-stock.ts';
 import { countWhere, equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** More types than a person waits for. */
 const ENTRIES_MAX = 100;
@@ -61,15 +63,15 @@ export function readWaitingCounts(reader: Reader, eventId: string) {
 
 /**
  * Every type of the event with its waitlist and the tickets given back; null if there is no such event of this owner.
- * @param ownerId null: any owner
+ * @param scope null: any owner
  */
-export async function readWaitlistOfEvent(reader: Reader, eventId: string, ownerId: string | null) {
+export async function readWaitlistOfEvent(reader: Reader, eventId: string, scope: Scope | null) {
   const waits = (status: string) => countWhere(sql`${eventWaiters.status} = ${status}`);
   const [own, types, waiters, returns] = await reader.batch([
     reader
       .select({ id: events.id })
       .from(events)
-      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+      .where(and(eq(events.id, eventId), isInScope(events, scope))),
     reader
       .select({ ticketTypeId: ticketTypes.id, typeName: ticketTypes.name })
       .from(ticketTypes)

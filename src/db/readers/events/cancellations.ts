@@ -11,7 +11,9 @@ import {
   users,
 } from '#db/schema/index.ts';
 import { disputedSql } from '#db/sql/money.ts';
-import { countWhere, equalsIfGiven } from '#db/typed-queries.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import { countWhere } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /**
  * What remains to be refunded if an event is cancelled, and what its cancellation has refunded. Disputed tickets and
@@ -19,8 +21,8 @@ import { countWhere, equalsIfGiven } from '#db/typed-queries.ts';
  */
 export type CancellationCounts = NonNullable<Awaited<ReturnType<typeof readCancellation>>>;
 
-/** @param ownerId owner of the event, null for any. @returns null when this owner has no such event */
-export async function readCancellation(reader: Reader, eventId: string, ownerId: string | null) {
+/** @param scope owner of the event, null for any. @returns null when this owner has no such event */
+export async function readCancellation(reader: Reader, eventId: string, scope: Scope | null) {
   const isDisputed = and(eq(tickets.status, 'active'), isNotNull(tickets.disputedAt));
   // Raw: Drizzle drops the table's name from columns in a query of one table.
   const isOrderDisputed = sql.raw(disputedSql('orders.payment_id'));
@@ -34,7 +36,7 @@ export async function readCancellation(reader: Reader, eventId: string, ownerId:
     reader
       .select({ status: events.status, currency: events.currency })
       .from(events)
-      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+      .where(and(eq(events.id, eventId), isInScope(events, scope))),
     reader
       .select({
         ticketsLeft: countWhere(isRefundableTicket),

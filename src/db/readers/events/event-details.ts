@@ -1,9 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { events, menuItems, performers, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
+import {
+  events,
+  menuItems,
+  organizationMembers,
+  performers,
+  staffAssignments,
+  ticketTypes,
+} from '#db/schema/index.ts';
 import { takesMoney } from '#db/sql/events.ts';
+import { organizerNameSql } from '#db/sql/organizations.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
-import { flagOf, pick } from '#db/typed-queries.ts';
+import { flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
 
 export type EventDetails = NonNullable<Awaited<ReturnType<typeof readEventDetails>>>;
@@ -36,13 +44,14 @@ export function rolesAt(reader: Reader, eventId: string, userId: string | null) 
     .where(and(eq(staffAssignments.eventId, eventId), eq(staffAssignments.userId, userId ?? '')));
 }
 
-/** Whether a person organizes the event or is assigned to its door or bar. */
+/** Whether a person is a member of the event's organization or is assigned to its door or bar. */
 export async function readIsOfHouse(reader: Reader, eventId: string, userId: string): Promise<boolean> {
   const [owned, roles] = await reader.batch([
     reader
       .select({ id: events.id })
       .from(events)
-      .where(and(eq(events.id, eventId), eq(events.organizerId, userId))),
+      .innerJoin(organizationMembers, eq(organizationMembers.organizationId, events.organizationId))
+      .where(and(eq(events.id, eventId), eq(organizationMembers.userId, userId))),
     rolesAt(reader, eventId, userId),
   ]);
   return owned.length + roles.length > 0;
@@ -67,17 +76,16 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
           'transfersUntil',
           'returns',
           'returnsUntil',
-          'organizerId',
+          'organizationId',
         ),
         version: events.saleVersion,
         salesPaused: flagOf(isNotNull(events.salesPausedAt)),
-        organizerName: users.name,
+        organizerName: subquery<string>(sql.raw(organizerNameSql('events'))),
         takesMoney: flagOf(sql.raw(takesMoney('events'))),
         hasMenu: flagOf(sql`exists (
           select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active})`),
       })
       .from(events)
-      .innerJoin(users, eq(users.id, events.organizerId))
       .where(eq(events.id, eventId)),
     reader
       .select({

@@ -1,14 +1,16 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, menuItems, staffAssignments, ticketTypes, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { flagOf, pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /** An organizer's published events, the ones that began last first, then coming ones; and when their venues are taken. */
 export async function readLastNights(
   reader: Reader,
-  by: { organizerId: string; now: number; nightsMax: number; takenMax: number },
+  by: { scope: Scope | null; now: number; nightsMax: number; takenMax: number },
 ) {
-  const isTheirs = eq(events.organizerId, by.organizerId);
+  const isTheirs = isInScope(events, by.scope);
   const [nights, taken] = await reader.batch([
     reader
       .select({

@@ -10,14 +10,16 @@ import {
   ledgerTransfers,
   menuItems,
   orders,
+  organizations,
   purchases,
   tickets,
   ticketTypes,
-  users,
 } from '#db/schema/index.ts';
 import { eventPlaces } from '#db/sql/event-places.ts';
+import { isInScope, organizerNameSql } from '#db/sql/organizations.ts';
 import { isNamedLike } from '#db/sql/subject-search.ts';
 import { countWhere, equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { EventPhase, EventSort, EventStatus } from '#shared/states.ts';
 import { EVENT_CARD, isEventLike } from './browse-events.ts';
 import { performersOf } from './event-details.ts';
@@ -43,10 +45,8 @@ const ticketsOfEvent = sql`select count(*) from ${ticketTypes}
   join ${tickets} on ${tickets.ticketTypeId} = ${ticketTypes.id} where ${ticketTypes.eventId} = ${events.id}`;
 
 const FIGURES = {
-  organizerId: events.organizerId,
-  organizerName: subquery<string>(
-    sql`select ${users.name} from ${users} where ${users.id} = ${events.organizerId}`,
-  ),
+  organizationId: events.organizationId,
+  organizerName: subquery<string>(sql.raw(organizerNameSql('events'))),
   updatedAt: events.updatedAt,
   quantity: eventPlaces,
   sold: subquery<number>(sql`select coalesce(sum(${ticketTypes.sold}), 0) ${ofType}`),
@@ -121,14 +121,14 @@ function nextFirst(now: number) {
 
 /**
  * An organizer's events with the count per phase.
- * @param ownerId null for all events, which can then also be searched by organizer
+ * @param scope null for all events, which can then also be searched by organizer
  */
 export async function readOwnEvents(
   reader: Reader,
   by: {
-    ownerId: string | null;
-    /** Only this organizer's, in addition. */
-    organizerId: string | null;
+    scope: Scope | null;
+    /** Only this organization's, in addition. */
+    organizationId: string | null;
     status: EventStatus | null;
     /** Null for all. */
     phases: readonly EventPhase[] | null;
@@ -145,10 +145,10 @@ export async function readOwnEvents(
   },
 ) {
   const isTheirs =
-    by.match !== null && by.ownerId === null ? isNamedLike(events.organizerId, by.match) : undefined;
+    by.match !== null && by.scope === null ? isNamedLike(events.organizerId, by.match) : undefined;
   const where = and(
-    equalsIfGiven(events.organizerId, by.ownerId),
-    equalsIfGiven(events.organizerId, by.organizerId),
+    isInScope(events, by.scope),
+    equalsIfGiven(events.organizationId, by.organizationId),
     equalsIfGiven(events.status, by.status),
     equalsIfGiven(events.id, by.eventId),
     or(isEventLike(by.match), isTheirs),
@@ -191,8 +191,8 @@ const TICKET_TYPE_CONTENT = {
 
 export type OwnEvent = NonNullable<Awaited<ReturnType<typeof readOwnEvent>>>;
 
-/** Null when there is no such event or it has another owner; a null owner may see all. */
-export async function readOwnEvent(reader: Reader, eventId: string, ownerId: string | null) {
+/** Null when there is no such event or it is not in the scope. */
+export async function readOwnEvent(reader: Reader, eventId: string, scope: Scope | null) {
   const [[event], types, lineUp] = await reader.batch([
     reader
       .select({
@@ -205,7 +205,7 @@ export async function readOwnEvent(reader: Reader, eventId: string, ownerId: str
           or exists (select 1 from ${orders} where ${orders.eventId} = ${events.id} and ${orders.status} is not null)`),
       })
       .from(events)
-      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+      .where(and(eq(events.id, eventId), isInScope(events, scope))),
     reader
       .select({
         id: ticketTypes.id,
@@ -224,25 +224,26 @@ export async function readOwnEvent(reader: Reader, eventId: string, ownerId: str
 }
 
 /** The event of a ticket type, with the same ownership rule. */
-export async function readOwnEventOfType(reader: Reader, ticketTypeId: string, ownerId: string | null) {
+export async function readOwnEventOfType(reader: Reader, ticketTypeId: string, scope: Scope | null) {
   const type = await reader
     .select({ eventId: ticketTypes.eventId })
     .from(ticketTypes)
     .where(eq(ticketTypes.id, ticketTypeId))
     .get();
-  return type ? await readOwnEvent(reader, type.eventId, ownerId) : null;
+  return type ? await readOwnEvent(reader, type.eventId, scope) : null;
 }
 
-/** Whether a request, of the organizer or of an administrator, already created an event. */
+/** Whether a request already created an event of this organization, or of another one of its founder. */
 export async function readIsEventRequestUsed(
   reader: Reader,
-  organizerId: string,
+  organizationId: string,
   requestId: string,
 ): Promise<boolean> {
   const row = await reader
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.organizerId, organizerId), eq(events.requestId, requestId)))
+    .innerJoin(organizations, eq(organizations.foundedBy, events.organizerId))
+    .where(and(eq(organizations.id, organizationId), eq(events.requestId, requestId)))
     .get();
   return row !== undefined;
 }

@@ -2,6 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events } from '#db/schema/index.ts';
 import { isPictureOf } from '#db/sql/events.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 
 /** `isPictureOf` as a query of its own. */
@@ -18,21 +20,15 @@ export async function readIsPictureOf(
   return row?.isPicture === 1;
 }
 
-/** Whether the event exists, is not cancelled, and belongs to this owner. @param ownerId null for every owner */
+/** Whether the event exists, is not cancelled, and belongs to this owner. @param scope null for every owner */
 export async function readMayHavePictures(
   reader: Reader,
   eventId: string,
-  ownerId: string | null,
+  scope: Scope | null,
 ): Promise<boolean> {
   const rows = await reader
     .select({ id: events.id })
     .from(events)
-    .where(
-      and(
-        eq(events.id, eventId),
-        ne(events.status, 'cancelled'),
-        ownerId === null ? undefined : eq(events.organizerId, ownerId),
-      ),
-    );
+    .where(and(eq(events.id, eventId), ne(events.status, 'cancelled'), isInScope(events, scope)));
   return rows.length > 0;
 }

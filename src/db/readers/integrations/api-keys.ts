@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { apiKeys, users } from '#db/schema/index.ts';
+import { apiKeys, organizationMembers, users } from '#db/schema/index.ts';
+import { organizesSql } from '#db/sql/organizations.ts';
 import { pick } from '#db/typed-queries.ts';
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 
-/** A key as its organizer sees it. */
+/** A key as the owners of its organization see it. */
 export type ApiKeyRow = Awaited<ReturnType<typeof readApiKeys>>[number];
 
 const API_KEY = {
@@ -12,11 +13,11 @@ const API_KEY = {
 };
 
 /** All active keys, then the last revoked ones. */
-export function readApiKeys(reader: Reader, organizerId: string) {
+export function readApiKeys(reader: Reader, organizationId: string) {
   return reader
     .select(API_KEY)
     .from(apiKeys)
-    .where(eq(apiKeys.organizerId, organizerId))
+    .where(eq(apiKeys.organizationId, organizationId))
     .orderBy(isNotNull(apiKeys.revokedAt), desc(apiKeys.revokedAt), desc(apiKeys.createdAt))
     .limit(API_KEYS_MAX * 2);
 }
@@ -29,20 +30,29 @@ export function readApiKeyOfRequest(reader: Reader, organizerId: string, request
     .get();
 }
 
-/** The key with this hash, while it is active and its owner may organize. */
+/** The key with this hash, while it is active and who made it is an owner of an organization that organizes. */
 export function readUsableApiKey(reader: Reader, hash: string) {
   return reader
     .select({
-      ...pick(apiKeys, 'id', 'organizerId', 'scopes', 'lastUsedAt'),
+      ...pick(apiKeys, 'id', 'scopes', 'lastUsedAt'),
+      organizationId: organizationMembers.organizationId,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.organizerId))
+    .innerJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.organizationId, apiKeys.organizationId),
+        eq(organizationMembers.userId, users.id),
+        eq(organizationMembers.isOwner, true),
+      ),
+    )
     .where(
       and(
         eq(apiKeys.hash, hash),
         isNull(apiKeys.revokedAt),
         eq(users.status, 'active'),
-        ne(users.role, 'client'),
+        sql.raw(organizesSql('api_keys.organization_id')),
         isNull(users.deletedAt),
       ),
     )

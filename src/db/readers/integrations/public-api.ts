@@ -30,18 +30,18 @@ export interface ApiPage {
   after: string | null;
 }
 
-/** An organizer's events, ordered by id. */
-export function readApiEvents(reader: Reader, organizerId: string, page: ApiPage) {
+/** An organization's events, ordered by id. */
+export function readApiEvents(reader: Reader, organizationId: string, page: ApiPage) {
   return apiEvents(reader)
-    .where(and(eq(events.organizerId, organizerId), gt(events.id, page.after ?? '')))
+    .where(and(eq(events.organizationId, organizationId), gt(events.id, page.after ?? '')))
     .orderBy(events.id)
     .limit(page.limit);
 }
 
 /** Undefined when there is no such event or it has another owner. */
-export function readApiEvent(reader: Reader, organizerId: string, eventId: string) {
+export function readApiEvent(reader: Reader, organizationId: string, eventId: string) {
   return apiEvents(reader)
-    .where(and(eq(events.organizerId, organizerId), eq(events.id, eventId)))
+    .where(and(eq(events.organizationId, organizationId), eq(events.id, eventId)))
     .get();
 }
 

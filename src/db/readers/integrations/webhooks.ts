@@ -2,10 +2,10 @@ import { and, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { webhookDeliveries, webhookEndpoints } from '#db/schema/index.ts';
-import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import { equalsIfGiven, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
 
-/** An organizer's endpoint. */
+/** An organization's endpoint. */
 export type EndpointRow = Awaited<ReturnType<typeof readEndpoints>>[number];
 
 function ofDeliveries<Value>(value: SQL, status: DeliveryStatus): SQL<Value> {
@@ -36,23 +36,23 @@ export async function anyEndpoint(reader: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-export function readEndpoints(reader: Reader, organizerId: string) {
+export function readEndpoints(reader: Reader, organizationId: string) {
   return endpoints(reader)
-    .where(eq(webhookEndpoints.organizerId, organizerId))
+    .where(eq(webhookEndpoints.organizationId, organizationId))
     .orderBy(webhookEndpoints.createdAt, webhookEndpoints.id);
 }
 
 /** One endpoint, by its id or by the request that created it; undefined when it has another owner. */
 export function readEndpoint(
   reader: Reader,
-  own: { organizerId: string } & ({ endpointId: string } | { requestId: string }),
+  own: { organizations: readonly string[] } & ({ endpointId: string } | { requestId: string }),
 ) {
   const isThis =
     'endpointId' in own
       ? eq(webhookEndpoints.id, own.endpointId)
       : eq(webhookEndpoints.requestId, own.requestId);
   return endpoints(reader)
-    .where(and(eq(webhookEndpoints.organizerId, own.organizerId), isThis))
+    .where(and(isOneOf(webhookEndpoints.organizationId, own.organizations), isThis))
     .get();
 }
 

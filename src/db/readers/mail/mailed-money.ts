@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { BORNE } from '#db/readers/money/disputes.ts';
 import { disputes, events, payments, users } from '#db/schema/index.ts';
 import type { PaymentPurpose } from '#db/schema/money.ts';
+import { answeringOwnerSql } from '#db/sql/organizations.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { MAILED_HEAD, MAILED_PERSON, type MailedHead, type MailedPerson } from './mailed.ts';
@@ -76,7 +77,7 @@ export function readMailedWithdrawals(reader: Reader, ids: readonly string[]): P
 
 const organizer = alias(users, 'organizer');
 
-/** Data of `dispute` mails to the organizer of the disputed sale. */
+/** Data of `dispute` mails to the owner who answers for the money of the disputed sale. */
 export function readMailedDisputes(reader: Reader, disputeIds: readonly string[]) {
   return reader
     .select({
@@ -97,6 +98,6 @@ export function readMailedDisputes(reader: Reader, disputeIds: readonly string[]
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(events, eq(events.id, payments.eventId))
-    .innerJoin(organizer, eq(organizer.id, events.organizerId))
+    .innerJoin(organizer, eq(organizer.id, sql.raw(answeringOwnerSql('events'))))
     .where(isOneOf(disputes.id, disputeIds));
 }

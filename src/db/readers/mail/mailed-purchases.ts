@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { ownTickets } from '#db/readers/tickets/own-tickets.ts';
 import { events, purchaseLines, purchases, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { organizerNameSql } from '#db/sql/organizations.ts';
 import { flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { MAILED_HEAD, MAILED_PERSON, type MailedHead, type MailedPerson } from './mailed.ts';
@@ -36,9 +37,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
             'category',
             'imageKey',
           ),
-          organizerName: subquery<string>(
-            sql`select name from ${users} as organizers where organizers.id = ${events.organizerId}`,
-          ),
+          organizerName: subquery<string>(sql.raw(organizerNameSql('events'))),
         },
       })
       .from(purchases)

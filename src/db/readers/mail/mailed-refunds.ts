@@ -1,5 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { disputedSql } from '#db/sql/money.ts';
+import { isOfOrganizationSql } from '#db/sql/staff.ts';
 import { TICKETS_OF_PERSON, ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import { REFUNDS_JOIN_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -78,7 +79,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName, ${MAILED_HEAD},
             r.refunded_by = r.user_id AND o.id IS NOT NULL AS byGuest, r.request_id LIKE 'change:%' AS isGivenBack, r.request_id LIKE 'return:%' AS isPlaceSold, r.in_cash AS inCash,
             u.door_event_id IS NOT NULL AS isDoorGuest, e.organizer_id AS organizerId, ${MAILED_PERSON},
-            CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
+            CASE WHEN o.id IS NOT NULL OR (${isOfOrganizationSql('e', 'r.refunded_by')} AND t.used_at IS NULL) THEN r.reason
                  ELSE '' END AS reason,
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))
                  ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))

@@ -1,3 +1,4 @@
+import { organizerNameSql } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, UserStatus } from '#shared/states.ts';
 import type { Language } from '#shared/text/languages.ts';
@@ -41,7 +42,7 @@ export interface MailedHead {
 
 /** The columns of `MailedHead`, from `events AS e`. */
 export const MAILED_HEAD = `e.id AS eventId, e.category, e.image_key AS imageKey,
-  (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName`;
+  ${organizerNameSql('e')} AS organizerName`;
 
 /** The event that a mail is about. Times in Unix ms. */
 export interface MailedEvent extends MailedHead {

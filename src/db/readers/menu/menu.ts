@@ -3,7 +3,9 @@ import type { Reader } from '#db/client.ts';
 import { EVENT_CARD } from '#db/readers/events/browse-events.ts';
 import { rolesAt } from '#db/readers/events/event-details.ts';
 import { events, menuItems, orderLines, orders } from '#db/schema/index.ts';
-import { equalsIfGiven, flagOf, pick, subquery } from '#db/typed-queries.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import { flagOf, pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 export type Menu = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
 export type MenuItemRow = Menu['items'][number];
@@ -15,7 +17,7 @@ export type MenuItemRow = Menu['items'][number];
 export async function readMenu(reader: Reader, eventId: string, actorId: string | null) {
   const [[event], items, roles] = await reader.batch([
     reader
-      .select({ ...EVENT_CARD, organizerId: events.organizerId, version: events.saleVersion })
+      .select({ ...EVENT_CARD, organizationId: events.organizationId, version: events.saleVersion })
       .from(events)
       .where(eq(events.id, eventId)),
     reader
@@ -34,10 +36,10 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
 }
 
 /**
- * Facts that decide whether an item can be edited; undefined when there is no such item or its event has another owner.
- * A null owner may see all.
+ * Facts that decide whether an item can be edited; undefined when there is no such item or its event is not in
+ * the scope.
  */
-export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: string | null) {
+export function readOwnMenuItem(reader: Reader, menuItemId: string, scope: Scope | null) {
   return reader
     .select({
       ...pick(menuItems, 'eventId', 'quantity', 'sold', 'imageKey'),
@@ -52,12 +54,12 @@ export function readOwnMenuItem(reader: Reader, menuItemId: string, ownerId: str
     })
     .from(menuItems)
     .innerJoin(events, eq(events.id, menuItems.eventId))
-    .where(and(eq(menuItems.id, menuItemId), equalsIfGiven(events.organizerId, ownerId)))
+    .where(and(eq(menuItems.id, menuItemId), isInScope(events, scope)))
     .get();
 }
 
-/** The event of a menu for its editor, with its number of items; undefined when the event has another owner. */
-export function readOwnMenu(reader: Reader, eventId: string, ownerId: string | null) {
+/** The event of a menu for its editor, with its number of items; undefined when the event is not in the scope. */
+export function readOwnMenu(reader: Reader, eventId: string, scope: Scope | null) {
   return reader
     .select({
       status: events.status,
@@ -67,6 +69,6 @@ export function readOwnMenu(reader: Reader, eventId: string, ownerId: string | n
       ),
     })
     .from(events)
-    .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId)))
+    .where(and(eq(events.id, eventId), isInScope(events, scope)))
     .get();
 }

@@ -3,9 +3,11 @@ import type { Reader } from '#db/client.ts';
 import { providerClearingAccount } from '#db/ledger/ledger-accounts.ts';
 import { ledgerAccounts } from '#db/schema/index.ts';
 import { isSettledSql, payableTipsSql } from '#db/sql/money.ts';
+import { indexedScopeSql, publishedByOwnersSql, scopeParam } from '#db/sql/organizations.ts';
 import { pick } from '#db/typed-queries.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
 import type { PaymentRow } from './payments.ts';
 
@@ -30,23 +32,24 @@ export interface BalanceRow {
 }
 
 export interface PayeeBalanceRow extends BalanceRow {
+  /** The organization. */
   organizerId: string;
   name: string;
   email: string;
 }
 
 /**
- * SQL shared with the commit of a payout. One row per organizer and currency. The join starts with events, because most accounts are guests' wallets.
+ * SQL shared with the commit of a payout. One row per organization and currency. The join starts with events, because most accounts are guests' wallets.
  * @param where a condition on event `e`
  * @param until money of events that were over by then can be paid out (SQL for Unix ms)
  */
 function balancesSql(where: string, until: string): string {
   return `
-    SELECT organizer_id, currency, max(0, settled) AS payableMinor, revenue - settled AS heldMinor,
+    SELECT organization_id, currency, max(0, settled) AS payableMinor, revenue - settled AS heldMinor,
            min(0, settled) AS owedMinor, tips AS tipsMinor,
            tips_payable AS tipsPayableMinor
     FROM (
-      SELECT e.organizer_id, e.currency,
+      SELECT e.organization_id, e.currency,
         sum(CASE WHEN a.kind = 'event_revenue' THEN a.balance ELSE 0 END) AS revenue,
         sum(CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', until)})
             THEN a.balance ELSE 0 END) AS settled,
@@ -57,36 +60,37 @@ function balancesSql(where: string, until: string): string {
     )`;
 }
 
-/** @returns null when there is no such person */
+/** @returns null when there is no such organization */
 export async function readBalance(
   reader: Reader,
-  by: { organizerId: string; until: number },
+  by: { organizationId: string; until: number },
 ): Promise<{ name: string; freeEventsUsed: number; money: MoneyRow[]; balances: BalanceRow[] } | null> {
   const [people, money, balances] = await reader.together<
     [{ name: string; freeEventsUsed: number }, MoneyRow, BalanceRow]
   >(
     {
-      sql: `SELECT u.name, min(${FREE_EVENTS_PER_ORGANIZER}, (SELECT count(published_at) FROM events
-                   WHERE organizer_id = u.id)) AS freeEventsUsed
-            FROM users u WHERE u.id = ?1`,
-      params: [by.organizerId],
+      sql: `SELECT coalesce(o.name, u.name) AS name,
+                   min(${FREE_EVENTS_PER_ORGANIZER}, ${publishedByOwnersSql('o.id')}) AS freeEventsUsed
+            FROM organizations o JOIN users u ON u.id = o.founded_by WHERE o.id = ?1`,
+      params: [by.organizationId],
     },
-    moneyByCurrency({ ownerId: by.organizerId, eventIds: null }),
-    { sql: balancesSql('e.organizer_id = ?1', '?2'), params: [by.organizerId, by.until] },
+    moneyByCurrency({ scope: { organizations: [by.organizationId], events: [] }, eventIds: null }),
+    { sql: balancesSql('e.organization_id = ?1', '?2'), params: [by.organizationId, by.until] },
   );
   const [person] = people;
   return person ? { ...person, money, balances } : null;
 }
 
-/** What is due to an organizer now, by currency. */
+/** What is due to some organizations now, by currency. */
 export async function readPayable(
   reader: Reader,
-  by: { organizerId: string; until: number },
+  by: { scope: Scope; until: number },
 ): Promise<Pick<BalanceRow, 'currency' | 'payableMinor'>[]> {
   return await reader.all(
-    `SELECT currency, payableMinor FROM (${balancesSql('e.organizer_id = ?1', '?2')})
-     WHERE payableMinor > 0 ORDER BY currency`,
-    by.organizerId,
+    `SELECT currency, sum(payableMinor) AS payableMinor
+     FROM (${balancesSql(indexedScopeSql({ ...by.scope, events: [] }, '?1', 'e.'), '?2')})
+     WHERE payableMinor > 0 GROUP BY currency ORDER BY currency`,
+    scopeParam(by.scope),
     by.until,
   );
 }
@@ -96,14 +100,15 @@ export async function readDuePayees(
   reader: Reader,
   by: { match: string | null; until: number; limit: number; offset: number },
 ): Promise<{ rows: PayeeBalanceRow[]; total: number }> {
-  const from = `FROM (${balancesSql('1', '?1')}) s JOIN users u ON u.id = s.organizer_id
+  const from = `FROM (${balancesSql('1', '?1')}) s JOIN organizations o ON o.id = s.organization_id
+    JOIN users u ON u.id = o.founded_by
     WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0)
       AND (?2 IS NULL OR u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2))`;
   const [rows, counts] = await reader.together<[PayeeBalanceRow, { total: number }]>(
     {
-      sql: `SELECT u.id AS organizerId, u.name, u.email, s.currency, s.payableMinor, s.heldMinor, s.owedMinor, s.tipsMinor,
+      sql: `SELECT o.id AS organizerId, coalesce(o.name, u.name) AS name, u.email, s.currency, s.payableMinor, s.heldMinor, s.owedMinor, s.tipsMinor,
                    s.tipsPayableMinor
-            ${from} ORDER BY u.name COLLATE NOCASE, u.id, s.currency LIMIT ?3 OFFSET ?4`,
+            ${from} ORDER BY coalesce(o.name, u.name) COLLATE NOCASE, o.id, s.currency LIMIT ?3 OFFSET ?4`,
       params: [by.until, by.match, by.limit, by.offset],
     },
     { sql: `SELECT count(*) AS total ${from}`, params: [by.until, by.match] },

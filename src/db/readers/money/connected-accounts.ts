@@ -5,6 +5,7 @@ import {
   events,
   ledgerAccounts,
   menuItems,
+  organizations,
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
@@ -15,7 +16,16 @@ import type { MissingDetail, PayoutFailure } from '#shared/money/payout-accounts
 export function readConnectedAccount(reader: Reader, organizationId: string) {
   return reader
     .select({
-      ...pick(connectedAccounts, 'provider', 'accountRef', 'status', 'country', 'updatedAt', 'changedAt'),
+      ...pick(
+        connectedAccounts,
+        'provider',
+        'accountRef',
+        'status',
+        'country',
+        'updatedAt',
+        'changedAt',
+        'responsibleId',
+      ),
       missing: jsonOf<MissingDetail[]>(sql`${connectedAccounts.missing}`),
     })
     .from(connectedAccounts)
@@ -40,21 +50,22 @@ export function readAccountOwner(
     .get();
 }
 
-/** When an administrator approved paid events of this organizer; null if nobody did. */
-export async function readPaidEventsAt(reader: Reader, organizerId: string): Promise<number | null> {
+/** When an administrator approved paid events of this organization's founder; null if nobody did. */
+export async function readPaidEventsAt(reader: Reader, organizationId: string): Promise<number | null> {
   const row = await reader
     .select({ at: users.paidEventsAt })
     .from(users)
-    .where(eq(users.id, organizerId))
+    .innerJoin(organizations, eq(organizations.foundedBy, users.id))
+    .where(eq(organizations.id, organizationId))
     .get();
   return row?.at ?? null;
 }
 
 /**
- * What an organizer sells: the places and currencies of their events, with the most that one of
- * them has to be paid out; their latest draft that costs something, and their own currency.
+ * What an organization sells: the places and currencies of their events, with the most that one of
+ * them has to be paid out; their latest draft that costs something, and its founder's currency.
  */
-export async function readSellingFacts(reader: Reader, organizerId: string) {
+export async function readSellingFacts(reader: Reader, organizationId: string) {
   const isPaid = sql`(exists (select 1 from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id} and ${ticketTypes.price} > 0)
     or exists (select 1 from ${menuItems} where ${menuItems.eventId} = ${events.id} and ${menuItems.active} = 1 and ${menuItems.price} > 0))`;
   const [places, [draft], [person]] = await reader.batch([
@@ -65,15 +76,19 @@ export async function readSellingFacts(reader: Reader, organizerId: string) {
       })
       .from(events)
       .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'event_revenue:' || ${events.id}`))
-      .where(eq(events.organizerId, organizerId))
+      .where(eq(events.organizationId, organizationId))
       .groupBy(events.timeZone, events.currency),
     reader
       .select({ eventId: events.id, eventName: events.name })
       .from(events)
-      .where(and(eq(events.organizerId, organizerId), eq(events.status, 'draft'), isPaid))
+      .where(and(eq(events.organizationId, organizationId), eq(events.status, 'draft'), isPaid))
       .orderBy(desc(events.createdAt))
       .limit(1),
-    reader.select({ currency: users.currency }).from(users).where(eq(users.id, organizerId)),
+    reader
+      .select({ currency: users.currency })
+      .from(users)
+      .innerJoin(organizations, eq(organizations.foundedBy, users.id))
+      .where(eq(organizations.id, organizationId)),
   ]);
   return { places, draft: draft ?? null, currency: person?.currency ?? null };
 }
@@ -94,7 +109,7 @@ export interface NextPayoutRow {
 /** Events whose revenue will be paid out, soonest first. SQL: the last payout of each. */
 export async function readNextPayouts(
   reader: Reader,
-  by: { organizerId: string; limit: number },
+  by: { organizationId: string; limit: number },
 ): Promise<NextPayoutRow[]> {
   return await reader.all(
     `SELECT e.id AS eventId, e.name AS eventName, a.currency, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
@@ -104,8 +119,8 @@ export async function readNextPayouts(
      LEFT JOIN payouts p ON p.rowid = (SELECT o.rowid FROM payouts o
        WHERE o.event_id = e.id AND o.account_id = a.id AND o.method = 'connect'
        ORDER BY o.created_at DESC, o.rowid DESC LIMIT 1)
-     WHERE e.organizer_id = ?1 AND e.status = 'published' ORDER BY e.ends_at, e.id LIMIT ?2`,
-    by.organizerId,
+     WHERE e.organization_id = ?1 AND e.status = 'published' ORDER BY e.ends_at, e.id LIMIT ?2`,
+    by.organizationId,
     by.limit,
   );
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { hasWorked } from '#db/readers/staff/staff-list.ts';
 import { isSettledSql, payableTipsSql } from '#db/sql/money.ts';
+import { scopeParam } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { inPayoutScope, PAYEE, type PayeeRow, type PayoutScope } from './payouts.ts';
@@ -27,10 +28,10 @@ export interface DueRow extends PayeeRow {
  */
 const PAYABLE_REVENUE = `max(0, min(own, sum(settled) OVER whose - (sum(own) OVER oldest - own)))`;
 
-/** Windows over accounts of one organizer and currency. */
+/** Windows over accounts of one organization and currency. */
 const WINDOWS = `
-  WINDOW whose AS (PARTITION BY organizer_id, currency),
-         oldest AS (PARTITION BY organizer_id, currency ORDER BY ends_at, account_id ROWS UNBOUNDED PRECEDING)`;
+  WINDOW whose AS (PARTITION BY organization_id, currency),
+         oldest AS (PARTITION BY organization_id, currency ORDER BY ends_at, account_id ROWS UNBOUNDED PRECEDING)`;
 
 const OF_PERFORMER = `
   tips x WHERE x.event_id = d.event_id
@@ -46,11 +47,11 @@ export async function readDue(
     WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
       AND (?3 IS NULL OR a.kind = CASE ?3 WHEN 'tips' THEN 'tips_payable' ELSE 'event_revenue' END)
       AND ${inPayoutScope(by)}`;
-  const whose = [by.ownerId, by.organizerId, by.of];
+  const whose = [scopeParam(by.scope), by.organizationId, by.of];
   const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
     {
       sql: `WITH account AS (
-        SELECT a.id AS account_id, a.kind, a.balance, e.id AS event_id, e.organizer_id, a.currency, e.starts_at, e.ends_at,
+        SELECT a.id AS account_id, a.kind, a.balance, e.id AS event_id, e.organization_id, a.currency, e.starts_at, e.ends_at,
                CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql('?4')} ELSE 0 END AS tips,
                CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', '?4')})
                     THEN a.balance ELSE 0 END AS settled
@@ -65,11 +66,10 @@ export async function readDue(
              e.cancelled_at AS cancelledAt, d.balance AS balanceMinor, d.payable AS payableMinor,
              coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}), 0) AS givenMinor,
              coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}
-               AND (x.user_id = e.organizer_id OR ${hasWorked('x.user_id', 'e.organizer_id')})), 0) AS fromHouseMinor,
+               AND (x.user_id = e.organizer_id OR ${hasWorked('x.user_id', 'e.organization_id')})), 0) AS fromHouseMinor,
              coalesce((SELECT max(gift) FROM (SELECT sum(x.amount) AS gift FROM ${OF_PERFORMER} GROUP BY x.user_id)), 0)
                AS fromOneMinor
-      FROM d JOIN ledger_accounts a ON a.id = d.account_id JOIN events e ON e.id = d.event_id
-      JOIN users u ON u.id = e.organizer_id
+      FROM d CROSS JOIN ledger_accounts a ON a.id = d.account_id CROSS JOIN events e ON e.id = d.event_id
       ORDER BY d.payable > 0 DESC, d.starts_at DESC, d.event_id, d.kind, d.account_id`,
       params: [...whose, by.until, by.limit, by.offset],
     },
@@ -82,7 +82,8 @@ export interface ConnectedDueRow {
   eventId: string;
   eventName: string;
   accountId: string;
-  organizerId: string;
+  /** Who answers for the account. */
+  responsibleId: string;
   payableMinor: number;
   /** Number of payouts so far, and of tries that have failed since the last one that arrived. */
   payouts: number;
@@ -107,9 +108,9 @@ export async function readConnectedDue(
 ): Promise<ConnectedDueRow[]> {
   return await reader.all(
     `WITH account AS (
-       SELECT a.id AS account_id, a.balance, e.id AS event_id, e.name, e.organizer_id, a.currency, e.ends_at,
+       SELECT a.id AS account_id, a.balance, e.id AS event_id, e.name, e.organization_id, c.responsible_id, a.currency, e.ends_at,
               CASE WHEN a.balance < 0 OR ${isSettledSql('e', '?3')} THEN a.balance ELSE 0 END AS settled
-       FROM connected_accounts c CROSS JOIN events e ON e.organizer_id = c.organizer_id
+       FROM connected_accounts c CROSS JOIN events e ON e.organization_id = c.organizer_id
        JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id AND a.balance <> 0
        WHERE c.status = 'enabled' AND c.provider = ?1 AND c.changed_at <= ?6 AND a.currency IN (SELECT value FROM json_each(?2))
      ), own AS (
@@ -117,7 +118,7 @@ export async function readConnectedDue(
      ), d AS (
        SELECT *, ${PAYABLE_REVENUE} AS payable FROM own ${WINDOWS}
      )
-     SELECT event_id AS eventId, name AS eventName, account_id AS accountId, organizer_id AS organizerId,
+     SELECT event_id AS eventId, name AS eventName, account_id AS accountId, responsible_id AS responsibleId,
             payable AS payableMinor,
             (SELECT count(*) FROM payouts p WHERE p.event_id = d.event_id AND p.account_id = d.account_id) AS payouts,
             coalesce((SELECT iif(p.status = 'failed', p.attempts, 0) FROM payouts p

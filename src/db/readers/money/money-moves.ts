@@ -1,24 +1,26 @@
 import type { Query, Reader } from '#db/client.ts';
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
+import { indexedScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
-/** An owner's events, or a subset of them; null for all. */
+/** The events of a scope, or a subset of them; null for all. */
 export interface EventScope {
-  ownerId: string | null;
+  scope: Scope | null;
   eventIds: readonly string[] | null;
 }
 
 /**
- * SQL condition on `e`; ?1 is the owner, ?2 the JSON list of ids. One text per case, so that each uses its index; every
+ * SQL condition on `e`; ?1 is the scope, ?2 the JSON list of ids. One text per case, so that each uses its index; every
  * text names both parameters, because D1 wants as many values as there are.
  */
-export function inScope({ ownerId, eventIds }: EventScope): string {
-  const own = ownerId === null ? '?1 IS NULL' : `${eventIds === null ? '' : '+'}e.organizer_id = ?1`;
+export function inScope({ scope, eventIds }: EventScope): string {
+  const own = indexedScopeSql(scope, '?1', eventIds === null ? 'e.' : '+e.');
   return `${own} AND ${eventIds === null ? '?2 IS NULL' : 'e.id IN (SELECT value FROM json_each(?2))'}`;
 }
 
-export function scopeParams({ ownerId, eventIds }: EventScope): [string | null, string | null] {
-  return [ownerId, eventIds && JSON.stringify(eventIds)];
+export function scopeParams({ scope, eventIds }: EventScope): [string | null, string | null] {
+  return [scopeParam(scope), eventIds && JSON.stringify(eventIds)];
 }
 
 const EVENT = 'e.id AS event_id, e.currency, e.time_zone';

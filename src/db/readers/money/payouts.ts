@@ -2,9 +2,11 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { connectedAccounts, events, INDEXED_BY_ACCOUNT, payouts } from '#db/schema/index.ts';
 import { isSettledSql, payableSql } from '#db/sql/money.ts';
+import { indexedScopeSql, organizerNameSql, scopeParam } from '#db/sql/organizations.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 export interface PayeeRow {
   eventId: string;
@@ -33,21 +35,21 @@ type PayoutStatus = (typeof payouts.$inferSelect)['status'];
 
 /** SQL shared with due payouts. The performer's id ends the account's id; their name is the one in the last tip. */
 export const PAYEE = `
-  e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
+  e.id AS eventId, e.name AS eventName, ${organizerNameSql('e')} AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
     WHERE credit_account_id = a.id AND ${INDEXED_BY_ACCOUNT} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
-/** An owner's events, or null for all; with null, optionally one organizer's. */
+/** The events of a scope, or null for all; optionally of one organization. */
 export interface PayoutScope {
-  ownerId: string | null;
-  organizerId: string | null;
+  scope: Scope | null;
+  organizationId: string | null;
 }
 
-/** SQL condition on `e`; ?1 is the owner, ?2 the organizer. One text per case, so that each uses its index. */
-export function inPayoutScope({ ownerId, organizerId }: PayoutScope): string {
-  const own = ownerId === null ? '?1 IS NULL' : 'e.organizer_id = ?1';
-  return `${own} AND ${organizerId === null ? '?2 IS NULL' : 'e.organizer_id = ?2'}`;
+/** SQL condition on `e`; ?1 is the scope, ?2 the organization. One text per case, so that each uses its index. */
+export function inPayoutScope({ scope, organizationId }: PayoutScope): string {
+  const own = indexedScopeSql(scope, '?1', 'e.');
+  return `${own} AND ${organizationId === null ? '?2 IS NULL' : 'e.organization_id = ?2'}`;
 }
 
 /** Payouts, newest first. */
@@ -56,16 +58,18 @@ export async function readPayouts(
   by: PayoutScope & { eventId: string | null; limit: number; offset: number },
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
-    JOIN users u ON u.id = e.organizer_id
     WHERE ${inPayoutScope(by)} AND ${by.eventId === null ? '?3 IS NULL' : 'p.event_id = ?3'}`;
   const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
     {
       sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, p.method, p.status,
                    p.failure, p.due_at AS dueAt, ${PAYEE}
             ${from} ORDER BY p.created_at DESC, p.id LIMIT ?4 OFFSET ?5`,
-      params: [by.ownerId, by.organizerId, by.eventId, by.limit, by.offset],
+      params: [scopeParam(by.scope), by.organizationId, by.eventId, by.limit, by.offset],
     },
-    { sql: `SELECT count(*) AS total ${from}`, params: [by.ownerId, by.organizerId, by.eventId] },
+    {
+      sql: `SELECT count(*) AS total ${from}`,
+      params: [scopeParam(by.scope), by.organizationId, by.eventId],
+    },
   );
   return { rows, total: counts[0]?.total ?? 0 };
 }

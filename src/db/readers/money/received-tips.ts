@@ -1,7 +1,9 @@
 import { and, count, countDistinct, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, tips, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isOneOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 const EVENT = {
   eventId: events.id,
@@ -32,12 +34,12 @@ function tipsByPerformer(reader: Reader, where: SQL) {
     .orderBy(desc(totalMinor), tips.performerName, tips.performerId);
 }
 
-/** @param ownerId owner of the events; null for all */
+/** @param scope the events; null for all */
 export async function readEventsWithTips(
   reader: Reader,
-  by: { ownerId: string | null; limit: number; offset: number },
+  by: { scope: Scope | null; limit: number; offset: number },
 ) {
-  const isOwn = by.ownerId === null ? undefined : eq(events.organizerId, by.ownerId);
+  const isOwn = isInScope(events, by.scope);
   const [rows, [counted]] = await reader.batch([
     reader
       .select({ ...EVENT, count: count(), totalMinor })
@@ -66,9 +68,9 @@ export async function readEventsWithTips(
  */
 export async function readEventTips(
   reader: Reader,
-  by: { eventId: string; ownerId: string | null; limit: number; offset: number },
+  by: { eventId: string; scope: Scope | null; limit: number; offset: number },
 ) {
-  const isOwn = by.ownerId === null ? undefined : eq(events.organizerId, by.ownerId);
+  const isOwn = isInScope(events, by.scope);
   const [[event], performers, rows] = await reader.batch([
     reader
       .select({ ...EVENT, count: count(tips.id), totalMinor })

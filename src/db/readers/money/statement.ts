@@ -1,7 +1,9 @@
 import type { Reader } from '#db/client.ts';
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
 import { payableSql } from '#db/sql/money.ts';
+import { inScopeSql, organizerNameSql, scopeParam } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { type MoneyRow, moneyByEvent, revenueMoves, scopeParams } from './money-moves.ts';
 
@@ -37,23 +39,23 @@ export interface PaidRow {
   reference: string;
 }
 
-/** All transfers of an event's revenue account, in one consistent view; null when the event has another owner. */
+/** All transfers of an event's revenue account, in one consistent view; null when the event is not in the scope. */
 export async function readStatement(
   reader: Reader,
-  by: { eventId: string; ownerId: string | null; until: number },
+  by: { eventId: string; scope: Scope | null; until: number },
 ): Promise<{ event: StatementEventRow; money: MoneyRow; moves: MoveRow[]; payouts: PaidRow[] } | null> {
-  const scope = { ownerId: by.ownerId, eventIds: [by.eventId] };
+  const scope = { scope: by.scope, eventIds: [by.eventId] };
   const [events, money, moves, payouts] = await reader.together<
     [StatementEventRow, MoneyRow, MoveRow, PaidRow]
   >(
     {
-      sql: `SELECT e.id, e.name, u.name AS organizerName, e.status, e.time_zone AS timeZone, e.currency,
+      sql: `SELECT e.id, e.name, ${organizerNameSql('e')} AS organizerName, e.status, e.time_zone AS timeZone, e.currency,
                    e.starts_at AS startsAt, e.ends_at AS endsAt, e.fee_bps AS feeBps,
                    coalesce(${payableSql('?3')}, 0) AS payableMinor
-            FROM events e JOIN users u ON u.id = e.organizer_id
+            FROM events e
             LEFT JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id
-            WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
-      params: [by.eventId, by.ownerId, by.until],
+            WHERE e.id = ?1 AND ${inScopeSql('e', '?2')}`,
+      params: [by.eventId, scopeParam(by.scope), by.until],
     },
     moneyByEvent(scope),
     {

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, isPendingOrder, orders, refunds, staffAssignments, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isPersonLike } from '#db/sql/subject-search.ts';
-import { equalsIfGiven, flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
+import { flagOf, isOneOf, pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { OrderStatus } from '#shared/states.ts';
 import { ORDER } from './order-lists.ts';
 
@@ -124,7 +126,17 @@ export function readBarGuests(reader: Reader, eventId: string, words: string) {
 export function readBar(reader: Reader, eventId: string, actorId: string) {
   return reader
     .select({
-      ...pick(events, 'organizerId', 'status', 'name', 'venueName', 'timeZone', 'city', 'startsAt', 'endsAt'),
+      ...pick(
+        events,
+        'organizationId',
+        'status',
+        'name',
+        'venueName',
+        'timeZone',
+        'city',
+        'startsAt',
+        'endsAt',
+      ),
       /** The actor is a vendor there. */
       worksThere: flagOf(isNotNull(staffAssignments.userId)),
     })
@@ -146,35 +158,30 @@ export type BarEventRow = Awaited<ReturnType<typeof readBarEvents>>[number];
 
 /**
  * Events whose orders a person may hand out: running ones first, then upcoming, then past, latest first.
- * @param by.userId their own events, if they organize, and those where they are a vendor; null for all
+ * @param by.scope events that they run; null for all. @param by.userId where this person is a vendor too
  */
 export function readBarEvents(
   reader: Reader,
-  {
-    userId,
-    organizes,
-    now,
-    limit,
-  }: { userId: string | null; organizes: boolean; now: number; limit: number },
+  { userId, scope, now, limit }: { userId: string; scope: Scope | null; now: number; limit: number },
 ) {
-  const isOwn = organizes ? equalsIfGiven(events.organizerId, userId) : undefined;
+  const isOwn = isInScope(events, scope);
   const served = reader
     .select({ id: staffAssignments.eventId })
     .from(staffAssignments)
-    .where(and(eq(staffAssignments.userId, userId ?? ''), eq(staffAssignments.role, 'vendor')));
+    .where(and(eq(staffAssignments.userId, userId), eq(staffAssignments.role, 'vendor')));
   const isPast = sql`(${events.status} <> 'published' or ${events.endsAt} <= ${now})`;
   return reader
     .select({
       eventId: events.id,
       eventName: events.name,
       ...pick(events, 'venueName', 'timeZone', 'city', 'startsAt', 'endsAt', 'status'),
-      own: flagOf(isOwn ?? sql`${userId === null}`),
+      own: flagOf(isOwn ?? sql`true`),
       pending: subquery<number>(sql`select count(*) from ${orders}
         where ${orders.eventId} = ${events.id} and ${orders.status} = 'pending'`),
     })
     .from(events)
     .where(
-      and(ne(events.status, 'draft'), userId === null ? undefined : or(isOwn, inArray(events.id, served))),
+      and(ne(events.status, 'draft'), scope === null ? undefined : or(isOwn, inArray(events.id, served))),
     )
     .orderBy(
       sql`case when ${isPast} then 2 when ${events.startsAt} <= ${now} then 0 else 1 end`,

@@ -2,8 +2,10 @@ import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { events, orders, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { OrderSort, OrderStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { CANCEL_REASON, HANDLED_BY } from './bar-orders.ts';
@@ -11,7 +13,7 @@ import { ORDER } from './order-lists.ts';
 
 interface OrderFilter {
   /** Owner of the events; null for all. */
-  ownerId: string | null;
+  scope: Scope | null;
   eventId: string | null;
   status: OrderStatus | null;
   /** Unix ms. */
@@ -70,8 +72,8 @@ export async function readOrders(
   return { rows, total: found > ORDERS_COUNTED_MAX ? null : found };
 }
 
-function matches({ ownerId, eventId, status, since, search }: OrderFilter): SQL | undefined {
-  const isMine = and(equalsIfGiven(events.organizerId, ownerId), equalsIfGiven(events.id, eventId));
+function matches({ scope, eventId, status, since, search }: OrderFilter): SQL | undefined {
+  const isMine = and(isInScope(events, scope), equalsIfGiven(events.id, eventId));
   return and(
     sql`${events.id} = ${orders.eventId}`,
     isMine,

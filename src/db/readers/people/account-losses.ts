@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { lossesSql, obstaclesSql } from '#db/sql/people.ts';
+import { lossesSql, obstaclesSql, ownedAloneBy } from '#db/sql/people.ts';
 import { type Losses, lossesSchema } from '#shared/contracts/people/profile.ts';
 
 export interface DeletionFacts {
@@ -25,7 +25,7 @@ export async function readDeletionFacts(reader: Reader, userId: string, now: num
       params: [userId, now],
     },
     {
-      sql: `SELECT id, name FROM events WHERE organizer_id = ?1 AND status = 'published' AND ends_at > ?2
+      sql: `SELECT id, name FROM events WHERE organization_id IN (${ownedAloneBy('?1')}) AND status = 'published' AND ends_at > ?2
             ORDER BY starts_at LIMIT ${EVENTS_NAMED_MAX}`,
       params: [userId, now],
     },

@@ -12,8 +12,10 @@ import {
   ticketTypes,
   users,
 } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isNamedLike, waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { OrderStatus, TicketStatus } from '#shared/states.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { ORDER_ITEMS, type RefundItems, TICKET_ITEMS } from './refunds.ts';
@@ -76,19 +78,19 @@ function foundRows(reader: Reader, ids: { tickets: SQL; orders: SQL }) {
 
 /**
  * Tickets and orders that match a search text: refundable ones first, then the latest.
- * @param by.ownerId owner of the events; null for all
+ * @param by.scope the events; null for all
  */
 export async function readFound(
   reader: Reader,
   by: {
-    ownerId: string | null;
+    scope: Scope | null;
     eventId: string | null;
     search: SubjectSearch;
     limit: number;
     offset: number;
   },
 ) {
-  const isMine = and(equalsIfGiven(events.organizerId, by.ownerId), equalsIfGiven(events.id, by.eventId));
+  const isMine = and(isInScope(events, by.scope), equalsIfGiven(events.id, by.eventId));
   const mine = sql`select ${events.id} from ${events} where ${isMine ?? sql`true`}`;
   const { people, ...named } = by.search;
   // One query per condition, so that D1 can use a different index for each. `+` keeps SQLite off the index of an
@@ -122,12 +124,12 @@ export async function readFound(
 }
 
 /** Per ticket type: its active tickets but for disputed ones, their guests, and the amount paid. */
-export async function readRefundableTypes(reader: Reader, eventId: string, ownerId: string | null) {
+export async function readRefundableTypes(reader: Reader, eventId: string, scope: Scope | null) {
   const [[event], types] = await reader.batch([
     reader
       .select({ currency: events.currency })
       .from(events)
-      .where(and(eq(events.id, eventId), equalsIfGiven(events.organizerId, ownerId))),
+      .where(and(eq(events.id, eventId), isInScope(events, scope))),
     reader
       .select({
         id: ticketTypes.id,

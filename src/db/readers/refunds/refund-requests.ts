@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { events, purchases, refundRequests, refunds, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { equalsIfGiven, jsonOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { TicketStatus } from '#shared/states.ts';
 
 interface Page {
@@ -46,7 +48,7 @@ function selectRequests(reader: Reader, where: SQL | undefined) {
       ...pick(refundRequests, 'id', 'eventId', 'userId', 'reason', 'message', 'status', 'answer', 'askedAt'),
       decidedAt: refundRequests.decidedAt,
       eventName: events.name,
-      ...pick(events, 'timeZone', 'city', 'startsAt', 'organizerId'),
+      ...pick(events, 'timeZone', 'city', 'startsAt', 'organizationId'),
       currency: purchases.currency,
       boughtAt: purchases.createdAt,
       feeMinor: purchases.fee,
@@ -81,13 +83,13 @@ export function readRefundRequestsOf(reader: Reader, userId: string, page: Page)
   return readRequestsPage(reader, eq(refundRequests.userId, userId), desc(refundRequests.askedAt), page);
 }
 
-/** Requests at events. @param by.ownerId owner of the events; null for all */
+/** Requests at events. @param by.scope the events; null for all */
 export function readRefundRequests(
   reader: Reader,
-  by: Page & { ownerId: string | null; eventId: string | null; open: boolean },
+  by: Page & { scope: Scope | null; eventId: string | null; open: boolean },
 ) {
   const where = and(
-    equalsIfGiven(events.organizerId, by.ownerId),
+    isInScope(events, by.scope),
     equalsIfGiven(refundRequests.eventId, by.eventId),
     by.open ? IS_OPEN : sql`not (${IS_OPEN})`,
   );
@@ -104,13 +106,13 @@ export async function readRefundRequest(reader: Reader, id: string): Promise<Ref
   return found ?? null;
 }
 
-/** How many requests wait. @param ownerId owner of the events; null for all */
-export async function countOpenRefundRequests(reader: Reader, ownerId: string | null): Promise<number> {
+/** How many requests wait. @param scope the events; null for all */
+export async function countOpenRefundRequests(reader: Reader, scope: Scope | null): Promise<number> {
   const [found] = await reader
     .select({ open: count() })
     .from(refundRequests)
     .innerJoin(events, eq(events.id, refundRequests.eventId))
-    .where(and(equalsIfGiven(events.organizerId, ownerId), IS_OPEN));
+    .where(and(isInScope(events, scope), IS_OPEN));
   return found?.open ?? 0;
 }
 

@@ -13,8 +13,11 @@ import {
   users,
   withdrawals,
 } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
+import { isOfOrganizationSql } from '#db/sql/staff.ts';
 import { waysMeant } from '#db/sql/subject-search.ts';
 import { equalsIfGiven, flagOf, jsonOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
 /** By number for the guest's own list, by key for the desk. */
@@ -56,7 +59,7 @@ async function readRefundsPage(reader: Reader, where: SQL | undefined, page: Pag
         wasUsed: flagOf(isNotNull(tickets.usedAt)),
         /** It was paid in cash at the door. */
         inCash: refunds.inCash,
-        isByOrganizer: flagOf(eq(refunds.refundedBy, events.organizerId)),
+        isByOrganizer: flagOf(sql.raw(isOfOrganizationSql('events', 'refunds.refunded_by'))),
         shortCode: sql<string>`coalesce(${tickets.shortCode}, ${orders.shortCode}, '')`,
         toCardMinor: withdrawals.amount,
         toCardStatus: withdrawals.status,
@@ -92,22 +95,18 @@ export function readOwnRefunds(reader: Reader, userId: string, page: Page) {
 
 /**
  * Refunds of events.
- * @param by.ownerId owner of the events; null for all
+ * @param by.scope the events; null for all
  * @param by.search null for no filter
  */
 export function readRefunds(
   reader: Reader,
-  by: Page & { ownerId: string | null; eventId: string | null; search: SubjectSearch | null },
+  by: Page & { scope: Scope | null; eventId: string | null; search: SubjectSearch | null },
 ) {
   const { search } = by;
   const isFound = search
     ? (or(...waysMeant(tickets, search), ...waysMeant(orders, search)) ?? sql`false`)
     : undefined;
-  const where = and(
-    equalsIfGiven(events.organizerId, by.ownerId),
-    equalsIfGiven(refunds.eventId, by.eventId),
-    isFound,
-  );
+  const where = and(isInScope(events, by.scope), equalsIfGiven(refunds.eventId, by.eventId), isFound);
   return readRefundsPage(reader, where, by);
 }
 

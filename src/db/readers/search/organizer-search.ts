@@ -3,21 +3,23 @@ import type { Reader } from '#db/client.ts';
 import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { isEventLike } from '#db/readers/events/browse-events.ts';
 import { events, purchases, tickets, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { isPersonLike } from '#db/sql/subject-search.ts';
-import { equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import { pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
 /**
  * The first events and guests that match a search: running and coming events before past and cancelled
  * ones, each by how near they are; guests with their latest purchase, its
  * event, and its only ticket that still admits.
- * @param by.ownerId owner of the events; null for all
+ * @param by.scope the events; null for all
  * @param by.match an FTS5 query, see `searchQuery`
  */
 export async function readEventsAndGuests(
   reader: Reader,
-  by: { ownerId: string | null; match: string; now: number; limit: number },
+  by: { scope: Scope | null; match: string; now: number; limit: number },
 ) {
-  const isMine = equalsIfGiven(events.organizerId, by.ownerId);
+  const isMine = isInScope(events, by.scope);
   const atMine =
     isMine && sql`and ${purchases.eventId} in (select ${events.id} from ${events} where ${isMine})`;
   // Starts from the person's purchases, not from all that the events sold.

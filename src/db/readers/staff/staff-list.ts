@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#db/client.ts';
 import { rolesAt } from '#db/readers/events/event-details.ts';
 import { events, staffInvitations, users } from '#db/schema/index.ts';
+import { organizerNameSql } from '#db/sql/organizations.ts';
 import { INVITED_PERSON } from '#db/sql/staff.ts';
 import { isOneOf, pick, subquery } from '#db/typed-queries.ts';
 import type { StaffRole, UserRole, UserStatus } from '#shared/states.ts';
@@ -32,22 +33,22 @@ export interface InvitationRow {
   mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
 }
 
-/** SQL shared with due payouts: this person once accepted work at an event of this organizer, even if they no longer work there. */
-export function hasWorked(user: string, organizer: string): string {
+/** SQL shared with due payouts: this person once accepted work at an event of this organization, even if they no longer work there. */
+export function hasWorked(user: string, organization: string): string {
   return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS job ON job.id = s.event_id
-                   WHERE s.user_id = ${user} AND job.organizer_id = ${organizer})
+                   WHERE s.user_id = ${user} AND job.organization_id = ${organization})
     OR EXISTS (SELECT 1 FROM audit_log AS l JOIN events AS job ON job.id = l.event_id
                WHERE l.subject_type = 'user' AND l.subject_id = ${user} AND l.action = 'staff.join'
-                 AND job.organizer_id = ${organizer}))`;
+                 AND job.organization_id = ${organization}))`;
 }
 
-/** SQL: this person worked at an event of this organizer, or bought a ticket or an order there. */
-export function isKnown(user: string, organizer: string): string {
-  return `(${hasWorked(user, organizer)}
+/** SQL: this person worked at an event of this organization, or bought a ticket or an order there. */
+export function isKnown(user: string, organization: string): string {
+  return `(${hasWorked(user, organization)}
     OR EXISTS (SELECT 1 FROM purchases AS p JOIN events AS e ON e.id = p.event_id
-               WHERE p.user_id = ${user} AND p.status = 'paid' AND e.organizer_id = ${organizer})
+               WHERE p.user_id = ${user} AND p.status = 'paid' AND e.organization_id = ${organization})
     OR EXISTS (SELECT 1 FROM orders AS o JOIN events AS e ON e.id = o.event_id
-               WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organizer_id = ${organizer}))`;
+               WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organization_id = ${organization}))`;
 }
 
 /** An event's staff with an account, and invitations. The caller has checked the event's owner. */
@@ -66,7 +67,7 @@ export async function readStaffList(
     {
       sql: `SELECT i.id, i.email, i.user_id AS userId, i.user_id IS NOT NULL AS chosen, i.role, i.created_at AS createdAt,
                    m.status AS mail, (SELECT u.name FROM users AS u WHERE u.id = i.user_id
-                     AND ${isKnown('u.id', '(SELECT organizer_id FROM events WHERE id = ?1)')}) AS name
+                     AND ${isKnown('u.id', '(SELECT organization_id FROM events WHERE id = ?1)')}) AS name
             FROM staff_invitations AS i
             LEFT JOIN deliveries AS m ON m.channel = 'mail' AND m.kind = 'staff_invitation' AND m.subject_id = i.id
             WHERE i.event_id = ?1 ORDER BY i.created_at, i.id`,
@@ -75,9 +76,15 @@ export async function readStaffList(
   );
 }
 
+/** SQL: this person is an owner of this organization. */
+function isOwner(user: string, organization: string): string {
+  return `EXISTS (SELECT 1 FROM organization_members WHERE organization_id = ${organization}
+    AND user_id = ${user} AND is_owner = 1)`;
+}
+
 /** SQL: an invitation reaches them, or they need none. A person whose address another account has confirmed has none. */
-function mayBeAdded(user: string, organizer: string): string {
-  return `(${user}.email <> '' OR ${hasWorked(`${user}.id`, organizer)})`;
+function mayBeAdded(user: string, organization: string): string {
+  return `(${user}.email <> '' OR ${hasWorked(`${user}.id`, organization)})`;
 }
 
 export interface FoundPersonRow {
@@ -96,7 +103,7 @@ export interface FoundPersonRow {
  */
 export async function readFoundPeople(
   reader: Reader,
-  by: { eventId: string; ownerId: string; email: string | null; match: string | null; limit: number },
+  by: { eventId: string; organizationId: string; email: string | null; match: string | null; limit: number },
 ): Promise<FoundPersonRow[]> {
   const known = isKnown('u.id', '?4');
   const where =
@@ -109,12 +116,12 @@ export async function readFoundPeople(
              WHERE event_id = ?1 AND user_id = u.id) AS roles
      FROM users AS u
      WHERE ${where} AND u.status = 'active' AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL
-       AND ${mayBeAdded('u', '?4')} AND (u.role = 'client' OR u.id <> (SELECT organizer_id FROM events WHERE id = ?1))
+       AND ${mayBeAdded('u', '?4')} AND (u.role = 'client' OR NOT ${isOwner('u.id', '?4')})
      ORDER BY u.name, u.id LIMIT ?3`,
     by.eventId,
     by.email ?? by.match,
     by.limit,
-    by.ownerId,
+    by.organizationId,
   );
 }
 
@@ -127,21 +134,24 @@ export interface Assignable {
   worked: number;
   /** 1 when they worked or bought with this organizer. */
   known: number;
+  /** 1 when they own it. */
+  isOwner: number;
 }
 
 /** A person who can be assigned: active, with a confirmed address. */
 export function readAssignable(
   reader: Reader,
-  by: { ownerId: string; userId: string | null; email: string | null },
+  by: { organizationId: string; userId: string | null; email: string | null },
 ): Promise<Assignable | null> {
   return reader.first(
-    `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known
+    `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known,
+            ${isOwner('users.id', '?3')} AS isOwner
      FROM users
      WHERE ${by.userId === null ? '?1 IS NULL AND email = ?2' : 'id = ?1 AND ?2 IS ?2'}
        AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL AND ${mayBeAdded('users', '?3')}`,
     by.userId,
     by.email,
-    by.ownerId,
+    by.organizationId,
   );
 }
 
@@ -239,8 +249,7 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]) {
       eventId: events.id,
       category: events.category,
       imageKey: events.imageKey,
-      organizerName: subquery<string>(sql`select name from ${users} as organizers
-        where organizers.id = ${events.organizerId}`),
+      organizerName: subquery<string>(sql.raw(organizerNameSql('events'))),
     })
     .from(staffInvitations)
     .innerJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))

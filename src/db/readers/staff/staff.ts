@@ -1,30 +1,32 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, staffAssignments } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import type { StaffRole } from '#shared/states.ts';
 
-/** Events that a person organizes or is assigned to, not cancelled and not over since `endedAfter`, soonest first. */
+/** Events at which a person may work for the organization, or is assigned, not cancelled and not over since `endedAfter`, soonest first. */
 export function readStaffEvents(
   reader: Reader,
-  by: { userId: string; organizes: boolean; endedAfter: number; limit: number },
+  by: { userId: string; door: Scope; bar: Scope; endedAfter: number; limit: number },
 ) {
-  const isOwn = by.organizes ? eq(events.organizerId, by.userId) : undefined;
+  const [isOfDoor, isOfBar] = [by.door, by.bar].map((scope) => isInScope(events, scope) ?? sql`true`);
   const assigned = sql`from ${staffAssignments} where ${eq(staffAssignments.userId, by.userId)}`;
   return reader
     .select({
       eventId: events.id,
       eventName: events.name,
       ...pick(events, 'venueName', 'timeZone', 'startsAt', 'endsAt', 'status'),
-      /** Their assignments; an organizer does everything at their own event. */
-      roles: jsonOf<StaffRole[]>(sql`iif(${isOwn ?? sql`false`}, '["scanner","vendor"]', (
-        select json_group_array(${staffAssignments.role} order by ${staffAssignments.role})
-        ${assigned} and ${staffAssignments.eventId} = ${events.id}))`),
+      /** Their assignments, and what their rights add. */
+      roles: jsonOf<StaffRole[]>(sql`(select json_group_array(role order by role) from (
+        select ${staffAssignments.role} as role ${assigned} and ${staffAssignments.eventId} = ${events.id}
+        union select 'scanner' where ${isOfDoor} union select 'vendor' where ${isOfBar}))`),
     })
     .from(events)
     .where(
       and(
-        or(isOwn, sql`${events.id} in (select ${staffAssignments.eventId} ${assigned})`),
+        or(isOfDoor, isOfBar, sql`${events.id} in (select ${staffAssignments.eventId} ${assigned})`),
         ne(events.status, 'cancelled'),
         gt(events.endsAt, by.endedAfter),
       ),

@@ -1,15 +1,17 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, staffAssignments, staffInvitations, users } from '#db/schema/index.ts';
+import { isInScope } from '#db/sql/organizations.ts';
 import { pick, subquery } from '#db/typed-queries.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 
-/** An organizer's running and coming events with their open invitations, and the shifts there by person. */
+/** Running and coming events with their open invitations, and the shifts there by person. */
 export async function readTeam(
   reader: Reader,
-  by: { ownerId: string; now: number; nightsMax: number; shiftsMax: number },
+  by: { scope: Scope; now: number; nightsMax: number; shiftsMax: number },
 ) {
   const isComing = and(
-    eq(events.organizerId, by.ownerId),
+    isInScope(events, by.scope),
     ne(events.status, 'cancelled'),
     gt(events.endsAt, by.now),
   );

@@ -71,7 +71,12 @@ export function isSpan(start: string | undefined, end: string | undefined): bool
 }
 
 /** Exported for forms: zod cannot pick fields from a schema with a refinement. */
-export const createEventFields = z.object({ requestId: requestIdSchema, ...eventFields });
+export const createEventFields = z.object({
+  requestId: requestIdSchema,
+  /** By default the person's own. */
+  organizationId: idSchema.optional(),
+  ...eventFields,
+});
 export const createEventInput = createEventFields.refine((event) => isSpan(event.startDate, event.endDate), {
   path: ['endDate'],
 });

@@ -22,6 +22,7 @@ export const listApiKeysOutput = z.object({ items: z.array(apiKeySchema) });
 
 export const createApiKeyInput = z.object({
   requestId: requestIdSchema,
+  organizationId: idSchema.optional(),
   name: lineSchema(NAME_MAX_CHARS).min(1),
   scopes: z
     .array(z.enum(API_SCOPES))

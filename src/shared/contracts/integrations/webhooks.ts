@@ -38,7 +38,12 @@ const kinds = z
 
 const own = { requestId: requestIdSchema, endpointId: idSchema };
 
-export const createWebhookInput = z.object({ requestId: requestIdSchema, url, kinds });
+export const createWebhookInput = z.object({
+  requestId: requestIdSchema,
+  organizationId: idSchema.optional(),
+  url,
+  kinds,
+});
 /** Only this response and that of `rotate` contain the secret. */
 export const webhookSecretOutput = z.object({ endpoint: endpointSchema, secret: z.string() });
 export type WebhookSecret = z.infer<typeof webhookSecretOutput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '#shared/contracts/common.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
-import { requestIdSchema } from '#shared/ids.ts';
+import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   ACCOUNT_COUNTRIES,
   ACCOUNT_STATUSES,
@@ -58,6 +58,7 @@ export type PayoutAccount = z.infer<typeof payoutAccountOutput>;
 
 export const connectAccountInput = z.object({
   requestId: requestIdSchema,
+  organizationId: idSchema.optional(),
   /** Where the organizer lives or their company is; it cannot be changed later. */
   country: z.enum(ACCOUNT_COUNTRIES),
 });

@@ -7,7 +7,8 @@ import { STAFF_ROLES } from '#shared/states.ts';
 const crewName = lineSchema(NAME_MAX_CHARS).min(1);
 
 /** Crews of the event's organizer; without an event the actor's own. */
-export const listCrewsInput = z.object({ eventId: idSchema.optional() });
+export const listCrewsInput = z.object({ eventId: idSchema.optional(), organizationId: idSchema.optional() });
+export type ListCrewsInput = z.infer<typeof listCrewsInput>;
 
 export const crewsOutput = z.object({
   items: z.array(

@@ -7,8 +7,9 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 import { attendeeView } from '../list-attendees.ts';
-import { figuresView, guestsOwner } from './list-guests.ts';
+import { figuresView } from './list-guests.ts';
 
 /** Purchases shown in the panel; a guest with more is rare. */
 const PURCHASES_MAX = 200;
@@ -18,14 +19,14 @@ export async function getGuest(
   deps: Pick<Deps, 'db' | 'now'>,
   { actor, guestId, ...input }: GetGuestInput & { actor: Actor },
 ): Promise<Outcome<Guest>> {
-  const owner = guestsOwner(actor, input.organizerId);
+  const owner = organizationFor(actor, 'lists', input.organizerId);
   if (!owner.ok) return owner;
   const reader = readerOf(deps.db);
-  const organizerId = owner.value;
+  const organizationId = owner.value;
   const now = deps.now();
   const [figures, bought] = await Promise.all([
-    readGuestFigures(reader, { organizerId, currency: null }, [guestId], now),
-    readGuestPurchases(reader, { organizerId, guestId, limit: PURCHASES_MAX }),
+    readGuestFigures(reader, { organizationId, currency: null }, [guestId], now),
+    readGuestPurchases(reader, { organizationId, guestId, limit: PURCHASES_MAX }),
   ]);
   const [guest] = figures;
   if (!guest) return refused('NOT_FOUND');

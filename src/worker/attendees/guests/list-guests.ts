@@ -13,11 +13,12 @@ import type {
   ListGuestsInput,
 } from '#shared/contracts/attendees/guests.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 
 const GUESTS_PER_PAGE = 50;
 /** Per part of the exported file (about 0.5 MB). */
@@ -25,28 +26,22 @@ export const GUESTS_PER_EXPORT = 2_000;
 /** Events that the filter offers. */
 const EVENTS_MAX = 300;
 
-/** The organizer whose guests are meant: the actor, or for an administrator the one that they name. */
-export function guestsOwner(actor: Actor, organizerId: string | undefined): Outcome<string> {
-  if (organizerId === undefined || organizerId === actor.id) return done(actor.id);
-  return actor.role === 'admin' ? done(organizerId) : refused('FORBIDDEN');
-}
-
 /** People who bought tickets for an organizer's events, one row each, with their nights of one currency. */
 export async function listGuests(
   deps: Pick<Deps, 'db' | 'now'>,
   { actor, limit = GUESTS_PER_PAGE, ...input }: ListGuestsInput & { actor: Actor; limit?: number },
 ): Promise<Outcome<GuestList>> {
-  const owner = guestsOwner(actor, input.organizerId);
+  const owner = organizationFor(actor, 'lists', input.organizerId);
   if (!owner.ok) return owner;
   const reader = readerOf(deps.db);
-  const organizerId = owner.value;
-  const currency = input.currency ?? (await readMainCurrency(reader, organizerId));
+  const organizationId = owner.value;
+  const currency = input.currency ?? (await readMainCurrency(reader, organizationId));
   const match = input.search === '' ? null : searchQuery(input.search);
   if (currency === null || (match === null && input.search !== ''))
     return done({ items: [], nextCursor: null, total: 0, currency });
   const now = deps.now();
   const page = await readGuestPage(reader, {
-    organizerId,
+    organizationId,
     currency,
     match,
     now,
@@ -56,7 +51,7 @@ export async function listGuests(
     sort: input.sort,
     after: readCursor(input.cursor),
   });
-  const figures = await readFigures(reader, { organizerId, currency }, page, now);
+  const figures = await readFigures(reader, { organizationId, currency }, page, now);
   const last = page.length === limit ? page.at(-1) : undefined;
   return done({
     items: page.flatMap(({ id }) => figures.get(id) ?? []),
@@ -68,7 +63,7 @@ export async function listGuests(
 
 async function readFigures(
   reader: ReturnType<typeof readerOf>,
-  scope: { organizerId: string; currency: Currency },
+  scope: { organizationId: string; currency: Currency },
   page: readonly { id: string }[],
   now: number,
 ) {
@@ -102,7 +97,7 @@ export async function listGuestFilters(
   deps: Pick<Deps, 'db'>,
   { actor, organizerId }: { actor: Actor; organizerId?: string | undefined },
 ): Promise<Outcome<GuestFilters>> {
-  const owner = guestsOwner(actor, organizerId);
+  const owner = organizationFor(actor, 'lists', organizerId);
   if (!owner.ok) return owner;
   const events = await readGuestEvents(readerOf(deps.db), owner.value, EVENTS_MAX);
   return done({

@@ -6,6 +6,7 @@ import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import type { CancelEventInput } from '#shared/contracts/events/cancellations.ts';
 import type { Cancellation } from '#shared/contracts/refunds/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { isShort } from '#shared/refunds/refund-cover.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
@@ -14,7 +15,6 @@ import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
-import { ownerScope } from '../ownership.ts';
 
 /**
  * Cancels a published event. Idempotent. Its box office then refunds every active ticket and pending order. A repeat
@@ -24,7 +24,7 @@ export async function cancelEvent(
   deps: Deps,
   { eventId, requestId, words, actor }: CancelEventInput & { actor: Actor },
 ): Promise<Outcome<Cancellation>> {
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const mutation = {
     actor,
     requestId,
@@ -37,15 +37,15 @@ export async function cancelEvent(
     // Only reachable when an event was postponed after its payout: the guests' money may be gone.
     const cover = await readRefundCover(reader, eventId, { kind: 'event' });
     if (isShort(cover) && actor.role !== 'admin') {
-      const own = await readOwnEvent(reader, eventId, ownerId);
+      const own = await readOwnEvent(reader, eventId, scope);
       if (own?.event.status === 'published' && own.event.endsAt > deps.now())
         return refused('REFUND_NOT_COVERED');
     }
     const linked = await mailedNamesRefusal(deps, { userId: actor.id }, [words]);
     if (linked) return linked;
     const audit = auditOf({ subjectId: eventId, eventId });
-    if (!(await commitCancellation(deps.db, { eventId, ownerId, words, audit }))) {
-      const own = await readOwnEvent(reader, eventId, ownerId);
+    if (!(await commitCancellation(deps.db, { eventId, scope, words, audit }))) {
+      const own = await readOwnEvent(reader, eventId, scope);
       if (!own) return refused('EVENT_NOT_FOUND');
       if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');
     }
@@ -58,7 +58,7 @@ export async function cancelEvent(
   );
   if (!progress.ok) return progress;
   // Read after the box office has answered. Earlier refunds do not count as part of the cancellation.
-  const counts = await readCancellation(readerOf(deps.db), eventId, ownerId);
+  const counts = await readCancellation(readerOf(deps.db), eventId, scope);
   if (!counts) return refused('EVENT_NOT_FOUND');
   const isDone = progress.value.done;
   return done({

@@ -2,12 +2,12 @@ import { readerOf } from '#db/client.ts';
 import { type CancellationCounts, readCancellation } from '#db/readers/events/cancellations.ts';
 import type { CancellationPlan } from '#shared/contracts/events/cancellations.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '../ownership.ts';
 
 /**
  * What a cancellation would refund, or its progress. For a cancelled event it also wakes the box office, so that
@@ -19,7 +19,7 @@ export async function planCancellation(
 ): Promise<Outcome<CancellationPlan>> {
   const { eventId, actor } = input;
   const reader = readerOf(deps.db);
-  const before = await readCancellation(reader, eventId, ownerScope(actor));
+  const before = await readCancellation(reader, eventId, scopeOf(actor, 'sell'));
   if (!before) return refused('EVENT_NOT_FOUND');
   if (before.status !== 'cancelled') return done(planOf(before, 'open'));
   const progress = await callObject(
@@ -28,7 +28,7 @@ export async function planCancellation(
   );
   if (!progress.ok) return progress;
   // Read after the box office has answered, so that the counts agree with `done`.
-  const counts = await readCancellation(reader, eventId, ownerScope(actor));
+  const counts = await readCancellation(reader, eventId, scopeOf(actor, 'sell'));
   if (!counts) return refused('EVENT_NOT_FOUND');
   return done(planOf(counts, progress.value.done ? 'done' : 'under_way'));
 }

@@ -1,16 +1,20 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput } from '#shared/contracts/events/events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
 export async function createEvent(
   deps: DraftDeps,
-  input: CreateEventInput & { organizerId: string },
+  input: CreateEventInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { organizerId, requestId, ...payload } = input;
-  const { lineUp, startDate, endDate, transfersUntil, returnsUntil, ...content } = payload;
-  return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
-    organizerId,
+  const { actor, requestId, ...payload } = input;
+  const { lineUp, startDate, endDate, transfersUntil, returnsUntil, organizationId, ...content } = payload;
+  const acting = organizationFor(actor, 'sell', payload.organizationId);
+  if (!acting.ok) return acting;
+  return makeDraft(deps, { actor, requestId, payload }, () => ({
+    organizationId: acting.value,
     lineUp,
     content: {
       ...content,

@@ -2,19 +2,23 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
 /** Creates a draft with ticket types and menu, from a template as the organizer edited it. */
 export async function createFromTemplate(
   deps: DraftDeps,
-  input: CreateFromTemplateInput & { organizerId: string },
+  input: CreateFromTemplateInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { organizerId, requestId, ...payload } = input;
+  const { actor, requestId, ...payload } = input;
   const { template, ticketTypes, menuItems, lineUp, ...rest } = payload;
-  const { startDate, endDate, transfersUntil, returnsUntil, ...content } = rest;
+  const { startDate, endDate, transfersUntil, returnsUntil, organizationId, ...content } = rest;
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
-  return makeDraft(deps, { actor: { id: organizerId }, requestId, payload }, () => ({
-    organizerId,
+  const acting = organizationFor(actor, 'sell', payload.organizationId);
+  if (!acting.ok) return acting;
+  return makeDraft(deps, { actor, requestId, payload }, () => ({
+    organizationId: acting.value,
     lineUp,
     content: {
       ...content,

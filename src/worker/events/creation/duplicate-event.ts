@@ -4,13 +4,13 @@ import { readMenu } from '#db/readers/menu/menu.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { ownerScope } from '../ownership.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 
 /**
  * Creates a draft from an existing event: texts, picture, line-up and ticket types, menu and staff if wanted, without
- * its sales. The draft belongs to the original's organizer. A repeat returns the copy, even after the original was deleted.
+ * its sales. The draft belongs to the original's organization. A repeat returns the copy, even after the original was deleted.
  */
 export async function duplicateEvent(
   deps: DraftDeps,
@@ -36,13 +36,12 @@ async function likeThatOf(
     readEventDetails(reader, eventId, actor.id),
     readMenu(reader, eventId, actor.id),
   ]);
-  const owner = ownerScope(actor);
-  if (!details || !menu || (owner !== null && details.event.organizerId !== owner)) return null;
+  if (!details || !menu || !mayDo(actor, 'sell', { ...details.event, eventId })) return null;
   const { event, types, performers } = details;
   const by = fromIso(startDate) - event.startsAt;
   const moved = (ms: number | null) => (ms === null ? null : ms + by);
   return {
-    organizerId: event.organizerId,
+    organizationId: event.organizationId,
     content: {
       name: event.name,
       description: event.description,

@@ -2,7 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { readLastNights } from '#db/readers/events/last-nights.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { LastNight } from '#shared/contracts/events/new-events.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import { weeksLater, weeksUntilNext } from '#shared/time/weeks-later.ts';
+import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 
@@ -15,14 +17,18 @@ const TAKEN_MAX = 400;
 /** A venue that is taken for half a year has no next date. */
 const WEEKS_MAX = 26;
 
-/** The organizer's latest nights, each with the next date of its weekday that is free at its venue. */
+/** The latest nights of the actor's organizations, each with the next date of its weekday that is free at its venue. */
 export async function listLastNights(
   deps: Pick<Deps, 'db' | 'now'>,
-  organizerId: string,
+  actor: Actor,
 ): Promise<{ items: LastNight[] }> {
   const now = deps.now();
   const limits = { nightsMax: NIGHTS_MAX, takenMax: TAKEN_MAX };
-  const { nights, taken } = await readLastNights(readerOf(deps.db), { organizerId, now, ...limits });
+  const { nights, taken } = await readLastNights(readerOf(deps.db), {
+    scope: memberScopeOf(actor, 'sell'),
+    now,
+    ...limits,
+  });
   const isFree = (venueName: string, startsAt: number, endsAt: number) =>
     !taken.some(
       (event) => event.venueName === venueName && event.startsAt < endsAt && event.endsAt > startsAt,

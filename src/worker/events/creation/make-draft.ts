@@ -10,8 +10,8 @@ export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 /** A draft to create; `makeDraft` adds the ids. */
 export interface WantedDraft {
-  /** The future owner: when an administrator copies an event, the original's organizer. */
-  organizerId: string;
+  /** The future owner: of a copy, that of the original. */
+  organizationId: string;
   content: NewEvent['content'];
   lineUp: readonly string[];
   types: readonly Omit<NewEvent['types'][number], 'id'>[];
@@ -32,14 +32,14 @@ export async function makeDraft(
   const answer = await idempotentMutation(deps, mutation, async (auditOf) => {
     const wanted = await plan();
     if (!wanted) return refused('EVENT_NOT_FOUND');
-    const { organizerId, content } = wanted;
+    const { organizationId, content } = wanted;
     const refusal = await mailedNamesRefusal(deps, { userId: request.actor.id }, namesOf(wanted));
     if (refusal) return refusal;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId: id });
     const inserted = await insertEvent(deps.db, {
       id,
-      organizerId,
+      organizationId,
       requestId: request.requestId,
       content,
       audit,
@@ -50,7 +50,7 @@ export async function makeDraft(
       venueId: deps.newId(),
     });
     if (inserted) return done({ id, eventId: id });
-    const isUsed = await readIsEventRequestUsed(readerOf(deps.db), organizerId, request.requestId);
+    const isUsed = await readIsEventRequestUsed(readerOf(deps.db), organizationId, request.requestId);
     return refused(isUsed ? 'REQUEST_ID_REUSED' : 'TRANSACTION_FAILED');
   });
   return answer.ok ? done({ id: answer.value.id }) : answer;

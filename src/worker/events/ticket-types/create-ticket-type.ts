@@ -5,11 +5,11 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
-import { ownerScope } from '../ownership.ts';
 import { newPriceRefusal } from '../price-rules.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
@@ -27,7 +27,7 @@ export async function createTicketType(
     subjectType: 'ticket_type',
     payload,
   } as const;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const content = {
     ...fields,
     salesStartAt: salesStart === null ? null : fromIso(salesStart),
@@ -38,10 +38,10 @@ export async function createTicketType(
     if (refusedName) return refusedName;
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
-    if (await insertTicketType(deps.db, { id, eventId, requestId, ownerId, content, audit }))
+    if (await insertTicketType(deps.db, { id, eventId, requestId, scope, content, audit }))
       return done({ id, eventId });
     const reader = readerOf(deps.db);
-    const own = await readOwnEvent(reader, eventId, ownerId);
+    const own = await readOwnEvent(reader, eventId, scope);
     if (!own) return refused('EVENT_NOT_FOUND');
     if (await readIsRequestUsed(reader, 'ticket_type', { eventId, requestId }))
       return refused('REQUEST_ID_REUSED');

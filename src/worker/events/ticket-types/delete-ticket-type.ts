@@ -1,13 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { removeTicketType } from '#db/commits/events/ticket-types.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { isLocked } from '../event-patch.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
-import { ownerScope } from '../ownership.ts';
 import { readOwnType } from './ticket-type-rules.ts';
 
 /** Deletes a type that was never sold. Idempotent: the actor who already deleted it gets success. */
@@ -15,7 +15,7 @@ export async function deleteTicketType(
   deps: Deps,
   { ticketTypeId, requestId, actor }: { ticketTypeId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const reader = readerOf(deps.db);
   return editPart(
     deps,
@@ -28,12 +28,12 @@ export async function deleteTicketType(
       deletes: true,
     },
     {
-      read: () => readOwnType(reader, ticketTypeId, ownerId),
+      read: () => readOwnType(reader, ticketTypeId, scope),
       commit: async ({ eventId }, auditOf) => {
         const held = await heldPlaces(deps, eventId, ticketTypeId);
         return held > 0
           ? refused('TICKET_TYPE_HAS_SALES', { sold: held })
-          : removeTicketType(deps.db, { ticketTypeId, ownerId, audit: auditOf() });
+          : removeTicketType(deps.db, { ticketTypeId, scope, audit: auditOf() });
       },
       why: ({ event, type }) => {
         if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');

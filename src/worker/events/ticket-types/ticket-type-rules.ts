@@ -3,6 +3,7 @@ import { type OwnEvent, readOwnEventOfType } from '#db/readers/events/own-events
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { publishGaps } from '#shared/events/publish-gaps.ts';
+import type { Scope } from '#shared/organizations/rights.ts';
 import { isLocked } from '../event-patch.ts';
 
 /** A new or changed type. A new one has `sold` 0 and an id that the event does not have yet. */
@@ -12,8 +13,8 @@ export type ProposedType = Pick<TicketTypeContent, 'quantity' | 'salesStartAt' |
 };
 
 /** A type with its event, if the actor may edit it. */
-export async function readOwnType(reader: Reader, ticketTypeId: string, ownerId: string | null) {
-  const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+export async function readOwnType(reader: Reader, ticketTypeId: string, scope: Scope | null) {
+  const own = await readOwnEventOfType(reader, ticketTypeId, scope);
   const type = own?.types.find(({ id }) => id === ticketTypeId);
   return own && type ? { ...own, eventId: own.event.id, type } : null;
 }

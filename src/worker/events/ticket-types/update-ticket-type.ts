@@ -4,13 +4,13 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { heldPlaces } from '#worker/box-office/held-places.ts';
 import type { Deps } from '#worker/deps.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
-import { ownerScope } from '../ownership.ts';
 import { newPriceRefusal } from '../price-rules.ts';
 import { readOwnType, typeRefusal } from './ticket-type-rules.ts';
 
@@ -24,7 +24,7 @@ export async function updateTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { ticketTypeId } = wanted;
-  const ownerId = ownerScope(actor);
+  const scope = scopeOf(actor, 'sell');
   const reader = readerOf(deps.db);
   const patch = typePatch(wanted);
   const base = Object.fromEntries(
@@ -41,7 +41,7 @@ export async function updateTicketType(
       payload: wanted,
     },
     {
-      read: () => readOwnType(reader, ticketTypeId, ownerId),
+      read: () => readOwnType(reader, ticketTypeId, scope),
       commit: async ({ eventId, type }, auditOf) => {
         const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [patch.name]);
         if (refusedName) return refusedName;
@@ -51,7 +51,7 @@ export async function updateTicketType(
         }
         return changeTicketType(deps.db, {
           ticketTypeId,
-          ownerId,
+          scope,
           patch,
           base,
           audit: auditOf({ ...patch }),

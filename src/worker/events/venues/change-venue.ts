@@ -3,18 +3,19 @@ import { deleteVenue, updateVenue } from '#db/commits/events/venues.ts';
 import { readIsVenueOf } from '#db/readers/events/venues.ts';
 import type { UpdateVenueInput } from '#shared/contracts/events/venues.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 
 type VenueDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Changes a saved venue of the actor; events that took place there stay as they are. Idempotent. */
+/** Changes a saved venue of the actor's organizations; events that took place there stay as they are. Idempotent. */
 export function changeVenue(
   deps: VenueDeps,
   { actor, requestId, venueId, ...content }: UpdateVenueInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const own = { venueId, organizerId: actor.id };
+  const own = { venueId, scope: memberScopeOf(actor, 'sell') };
   const payload = [venueId, content];
   return editPart(
     deps,
@@ -27,12 +28,12 @@ export function changeVenue(
   );
 }
 
-/** Deletes a saved venue of the actor. Idempotent; an event created there saves it again. */
+/** Deletes a saved venue of the actor's organizations. Idempotent; an event created there saves it again. */
 export function removeVenue(
   deps: VenueDeps,
   { actor, requestId, venueId }: { actor: Actor; requestId: string; venueId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const own = { venueId, organizerId: actor.id };
+  const own = { venueId, scope: memberScopeOf(actor, 'sell') };
   return editPart(
     deps,
     { actor, requestId, action: 'venue.delete', subjectType: 'venue', id: venueId, deletes: true },

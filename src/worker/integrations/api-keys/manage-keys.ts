@@ -7,16 +7,23 @@ import type { ApiKeyView, CreatedApiKey } from '#shared/contracts/integrations/a
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { API_KEY_PREFIX, API_KEY_SHOWN_CHARS, type ApiScope } from '#shared/integrations/api-keys.ts';
 import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { derivedText } from '#worker/derived-secret.ts';
 import { onceOf } from '#worker/idempotency/idempotency-key.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { derivation: DerivationEnv };
 
-export async function listKeys(deps: Pick<Deps, 'db'>, { actor }: { actor: Actor }): Promise<ApiKeyView[]> {
-  return (await readApiKeys(readerOf(deps.db), actor.id)).map(keyView);
+export async function listKeys(
+  deps: Pick<Deps, 'db'>,
+  { actor, organizationId }: { actor: Actor; organizationId?: string | undefined },
+): Promise<Outcome<{ items: ApiKeyView[] }>> {
+  const acting = organizationFor(actor, 'own', organizationId);
+  if (!acting.ok) return acting;
+  return done({ items: (await readApiKeys(readerOf(deps.db), acting.value)).map(keyView) });
 }
 
 /**
@@ -25,9 +32,17 @@ export async function listKeys(deps: Pick<Deps, 'db'>, { actor }: { actor: Actor
  */
 export async function createKey(
   deps: KeyDeps,
-  input: { actor: Actor; requestId: string; name: string; scopes: ApiScope[] },
+  input: {
+    actor: Actor;
+    organizationId?: string | undefined;
+    requestId: string;
+    name: string;
+    scopes: ApiScope[];
+  },
 ): Promise<Outcome<CreatedApiKey>> {
   const { actor, requestId, name } = input;
+  const acting = organizationFor(actor, 'own', input.organizationId);
+  if (!acting.ok) return acting;
   const derivation = { purpose: 'api key', text: `${actor.id}/${requestId}` };
   const key = `${API_KEY_PREFIX}${await derivedText(deps.derivation, derivation)}`;
   const scopes = JSON.stringify(input.scopes);
@@ -36,6 +51,7 @@ export async function createKey(
   const row = {
     id,
     organizerId: actor.id,
+    organizationId: acting.value,
     email: actor.email,
     requestId,
     name,
@@ -59,7 +75,7 @@ export async function revokeKey(
 ): Promise<Outcome<{ revoked: true }>> {
   const audited = { action: 'api_key.revoke', subjectType: 'api_key', subjectId: apiKeyId } as const;
   const once = onceOf(deps, { ...audited, actor, requestId, payload: apiKeyId });
-  const own = { apiKeyId, organizerId: actor.id, now: once.audit.now };
+  const own = { apiKeyId, organizations: memberScopeOf(actor, 'own').organizations, now: once.audit.now };
   const outcome = await revokeApiKey(deps.db, own, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   return outcome === 'unmet' ? refused('NOT_FOUND') : done({ revoked: true });

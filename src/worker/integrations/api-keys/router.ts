@@ -1,3 +1,4 @@
+import { ofOrganizationInput } from '#shared/contracts/common.ts';
 import {
   createApiKeyInput,
   createApiKeyOutput,
@@ -9,11 +10,9 @@ import { organizerProcedure, router } from '#worker/trpc/init.ts';
 import { asActor } from '#worker/trpc/resolvers.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
-/** Keys of the public API. Users only see their own, administrators included. */
+/** Keys of the public API. Only the owners of their organization see them. */
 export const apiKeysRouter = router({
-  list: organizerProcedure
-    .output(listApiKeysOutput)
-    .query(async ({ ctx }) => ({ items: await listKeys(ctx.deps, { actor: ctx.actor }) })),
+  list: organizerProcedure.input(ofOrganizationInput).output(listApiKeysOutput).query(asActor(listKeys)),
 
   create: organizerProcedure
     .input(createApiKeyInput)

@@ -32,7 +32,7 @@ export async function findCaller(
   deps: CallerDeps,
   request: Request,
   scope: ApiScope,
-): Promise<Outcome<{ organizerId: string }>> {
+): Promise<Outcome<{ organizationId: string }>> {
   const key = bearerToken(request);
   if (key === null || !API_KEY_PATTERN.test(key)) return refused('API_KEY_INVALID');
   const found = await readUsableApiKey(readerOf(deps.db), await sha256Hex(key));
@@ -43,7 +43,7 @@ export async function findCaller(
   if ((found.lastUsedAt ?? 0) + API_KEY_USE_NOTED_MS <= now)
     deps.waitUntil(noteApiKeyUse(deps.db, found.id, now));
   return found.scopes.includes(scope)
-    ? done({ organizerId: found.organizerId })
+    ? done({ organizationId: found.organizationId })
     : refused('API_SCOPE_MISSING', { scope });
 }
 

@@ -31,7 +31,7 @@ type ApiContext = Context<{ Bindings: Env }>;
 
 interface Call {
   reader: Reader;
-  organizerId: string;
+  organizationId: string;
 }
 
 /** Public API for organizers' own systems: read access to their own events, authenticated by API key. */
@@ -44,11 +44,11 @@ publicApi.get('/openapi.json', (c) =>
 );
 
 publicApi.get('/events', (c) =>
-  asCaller(c, 'events', async ({ reader, organizerId }) => {
+  asCaller(c, 'events', async ({ reader, organizationId }) => {
     const page = apiIdPage.safeParse(c.req.query());
     if (!page.success) return badQuery(page.error);
     const { limit, cursor = null } = page.data;
-    const rows = await readApiEvents(reader, organizerId, { limit: limit + 1, after: cursor });
+    const rows = await readApiEvents(reader, organizationId, { limit: limit + 1, after: cursor });
     const siteUrl = siteUrlOf(c.env, c.req.raw);
     const data = rows.slice(0, limit).map((row) => eventOf(row, siteUrl, Date.now()));
     const nextCursor = rows.length > limit ? (data.at(-1)?.id ?? null) : null;
@@ -131,7 +131,10 @@ async function asCaller(
     };
     const caller = await findCaller(deps, request, scope);
     if (caller.ok)
-      return await answer({ reader: readerOf(directoryOf(c.env)), organizerId: caller.value.organizerId });
+      return await answer({
+        reader: readerOf(directoryOf(c.env)),
+        organizationId: caller.value.organizationId,
+      });
     const wait = caller.details?.retryAfterSeconds;
     return refuseCall(caller.code, caller.details, wait ? { headers: { 'retry-after': String(wait) } } : {});
   } catch (error) {
@@ -140,9 +143,9 @@ async function asCaller(
   }
 }
 
-async function ownEvent(c: ApiContext, { reader, organizerId }: Call) {
+async function ownEvent(c: ApiContext, { reader, organizationId }: Call) {
   const id = idSchema.safeParse(c.req.param('id'));
-  return id.success ? await readApiEvent(reader, organizerId, id.data) : null;
+  return id.success ? await readApiEvent(reader, organizationId, id.data) : null;
 }
 
 function badQuery(error: z.ZodError): Response {

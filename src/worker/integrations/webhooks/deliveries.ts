@@ -16,7 +16,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
-import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
+import { type Change, onceOf, ownEndpoint, ownOrganizations } from './own-endpoint.ts';
 import { deliveryView } from './views.ts';
 
 const LIMIT = { burst: WEBHOOK_TESTS_BURST, everyMs: WEBHOOK_TEST_EVERY_MS };
@@ -47,7 +47,7 @@ export async function sendTest(deps: SendDeps, input: Change): Promise<Outcome<t
   if (!row.value.active) return refused('WEBHOOK_SWITCHED_OFF');
   if ((await takeFromBucket(deps, `webhook ${input.actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const { auditId } = idempotencyKey(input.actor.id, input.requestId, null);
-  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const own = { endpointId: input.endpointId, organizations: ownOrganizations(input.actor) };
   const isQueued = await insertTest(deps.db, own, { subjectId: auditId, now: deps.now() });
   return isQueued ? done(QUEUED) : refused('WEBHOOK_SWITCHED_OFF');
 }
@@ -61,7 +61,7 @@ export async function resendDeliveries(
   if (!row.ok) return row;
   if (!row.value.active) return refused('WEBHOOK_SWITCHED_OFF');
   if ((await takeFromBucket(deps, `webhook ${input.actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
-  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const own = { endpointId: input.endpointId, organizations: ownOrganizations(input.actor) };
   const again = { seq: input.seq, now: deps.now() };
   const outcome = await renewDeliveries(deps.db, own, again, onceOf(deps, input, 'resend', input.seq));
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');

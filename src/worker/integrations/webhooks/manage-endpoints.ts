@@ -21,7 +21,8 @@ import { rememberEndpoints } from '#worker/delivery/channels/webhook-endpoints.t
 import type { Deps } from '#worker/deps.ts';
 import { permittedAddress } from '#worker/http/permitted-address.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
-import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
+import { type Change, onceOf, ownEndpoint, ownOrganizations } from './own-endpoint.ts';
 import { endpointView } from './views.ts';
 import { webhookSecretText } from './webhook-secret.ts';
 
@@ -33,9 +34,11 @@ export interface EndpointDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
 
 export async function listEndpoints(
   deps: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
-): Promise<WebhookEndpoint[]> {
-  return (await readEndpoints(readerOf(deps.db), actor.id)).map(endpointView);
+  { actor, organizationId }: { actor: Actor; organizationId?: string | undefined },
+): Promise<Outcome<{ items: WebhookEndpoint[] }>> {
+  const acting = organizationFor(actor, 'own', organizationId);
+  if (!acting.ok) return acting;
+  return done({ items: (await readEndpoints(readerOf(deps.db), acting.value)).map(endpointView) });
 }
 
 /**
@@ -44,9 +47,17 @@ export async function listEndpoints(
  */
 export async function createEndpoint(
   deps: EndpointDeps,
-  input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
+  input: {
+    actor: Actor;
+    organizationId?: string | undefined;
+    requestId: string;
+    url: string;
+    kinds: WebhookKind[];
+  },
 ): Promise<Outcome<WebhookSecret>> {
   const { actor, requestId } = input;
+  const acting = organizationFor(actor, 'own', input.organizationId);
+  if (!acting.ok) return acting;
   const url = await permittedAddress(input.url, deps.local);
   if (url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
   const kinds = JSON.stringify(input.kinds);
@@ -56,11 +67,11 @@ export async function createEndpoint(
   const receipt = idempotencyKey(actor.id, requestId, ['webhook.create', url, kinds]);
   const outcome = await insertEndpoint(
     deps.db,
-    { id, organizerId: actor.id, requestId, url, kinds, now },
+    { id, organizerId: actor.id, organizationId: acting.value, requestId, url, kinds, now },
     { audit: { ...audit, auditId: receipt.auditId, now }, requestHash: receipt.requestHash },
   );
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
-  const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
+  const row = await readEndpoint(readerOf(deps.db), { organizations: [acting.value], requestId });
   if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
   // A test message sent next leaves at once, although this isolate may have found no endpoint a minute ago.
   rememberEndpoints(true, now);
@@ -103,7 +114,7 @@ export async function updateEndpoint(
     kinds: input.kinds ? JSON.stringify(input.kinds) : null,
     active: input.active ?? null,
   };
-  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const own = { endpointId: input.endpointId, organizations: ownOrganizations(input.actor) };
   const once = onceOf(deps, input, 'update', patch);
   const outcome = await changeEndpoint(deps.db, own, { ...patch, now: deps.now() }, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
@@ -113,7 +124,7 @@ export async function updateEndpoint(
 
 /** Replaces the secret. For a day messages are signed with the old one as well. */
 export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise<Outcome<WebhookSecret>> {
-  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const own = { endpointId: input.endpointId, organizations: ownOrganizations(input.actor) };
   const outcome = await rotateSecret(deps.db, own, deps.now(), onceOf(deps, input, 'rotate'));
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const row = await ownEndpoint(deps, input);
@@ -129,7 +140,7 @@ export async function removeEndpoint(
   deps: Pick<Deps, 'db' | 'now'>,
   input: Change,
 ): Promise<Outcome<{ deleted: true }>> {
-  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const own = { endpointId: input.endpointId, organizations: ownOrganizations(input.actor) };
   const outcome = await deleteEndpoint(deps.db, own, onceOf(deps, input, 'delete'));
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   return outcome === 'unmet' ? refused('NOT_FOUND') : done({ deleted: true });

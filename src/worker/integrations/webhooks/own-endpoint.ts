@@ -2,13 +2,14 @@ import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
 import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { memberScopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { rememberEndpoints } from '#worker/delivery/channels/webhook-endpoints.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 
 /**
- * Input of every change of an endpoint. Endpoints are private to their organizer; administrators only have their own.
+ * Input of every change of an endpoint. Endpoints are private to the owners of their organization, also from administrators.
  */
 export interface Change {
   actor: Actor;
@@ -16,13 +17,18 @@ export interface Change {
   endpointId: string;
 }
 
-/** The actor's own endpoint; those of others count as not found. */
+/** The organizations whose endpoints and keys a person manages. */
+export function ownOrganizations(actor: Actor): readonly string[] {
+  return memberScopeOf(actor, 'own').organizations;
+}
+
+/** An endpoint of the actor's organizations; those of others count as not found. */
 export async function ownEndpoint(
   deps: Pick<Deps, 'db' | 'now'>,
   own: { actor: Actor; endpointId: string },
 ): Promise<Outcome<EndpointRow>> {
   const row = await readEndpoint(readerOf(deps.db), {
-    organizerId: own.actor.id,
+    organizations: ownOrganizations(own.actor),
     endpointId: own.endpointId,
   });
   if (!row) return refused('NOT_FOUND');

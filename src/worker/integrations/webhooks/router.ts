@@ -1,3 +1,4 @@
+import { ofOrganizationInput } from '#shared/contracts/common.ts';
 import {
   createWebhookInput,
   deleteWebhookInput,
@@ -29,13 +30,18 @@ import {
 } from './manage-endpoints.ts';
 import { mayReachThisMachine } from './webhook-deps.ts';
 
-/** Webhook endpoints. Users only see their own, administrators included. */
+/** Webhook endpoints. Only the owners of their organization see them. */
 export const webhooksRouter = router({
-  list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
-    // A user who views the list wants to see recent deliveries, not those of the last cron run.
-    ringDrains(ctx.env, ctx.waitUntil);
-    return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
-  }),
+  list: organizerProcedure
+    .input(ofOrganizationInput)
+    .output(listWebhooksOutput)
+    .query(
+      asActor(listEndpoints, ({ env, deps, waitUntil }) => {
+        // A user who views the list wants to see recent deliveries, not those of the last cron run.
+        ringDrains(env, waitUntil);
+        return deps;
+      }),
+    ),
 
   create: organizerProcedure
     .input(createWebhookInput)

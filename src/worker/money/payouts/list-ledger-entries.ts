@@ -4,9 +4,9 @@ import { readLedgerEntries } from '#db/readers/money/ledger-entries.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { LedgerEntries, LedgerEntriesInput } from '#shared/contracts/money/ledger-entries.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 /** Entries per chunk of the file (about 1 MB). */
 const ENTRIES_PER_EXPORT = 5_000;
@@ -17,7 +17,7 @@ export async function listLedgerEntries(
   input: LedgerEntriesInput & { actor: Actor },
 ): Promise<Outcome<LedgerEntries>> {
   const reader = readerOf(deps.db);
-  if (!(await readAttendeeEvent(reader, input.eventId, ownerScope(input.actor))))
+  if (!(await readAttendeeEvent(reader, input.eventId, scopeOf(input.actor, 'money'))))
     return refused('EVENT_NOT_FOUND');
   const rows = await readLedgerEntries(reader, {
     eventId: input.eventId,

@@ -11,11 +11,11 @@ import type {
   PayoutsInput,
   PayoutsOutput,
 } from '#shared/contracts/money/payouts.ts';
+import { isAdministrator, scopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { availableAt, payableUntil } from './payout-hold.ts';
 
 const PAYOUTS_PAGE_SIZE = 20;
@@ -28,8 +28,8 @@ export async function listDue(
   const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, organizerId = null, of = null } = input;
   const now = deps.now();
   const { rows, total } = await readDue(readerOf(deps.db), {
-    ownerId: ownerScope(actor),
-    organizerId,
+    scope: scopeOf(actor, 'money'),
+    organizationId: organizerId,
     of,
     until: payableUntil(deps),
     limit: pageSize,
@@ -40,7 +40,7 @@ export async function listDue(
       ...row,
       // For administrators only: the sources of tips are between givers and performers.
       tipSources:
-        actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
+        isAdministrator(actor) && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
       phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
       startDate: toIso(startsAt),
       availableFrom: availableFrom(deps, { ...row, endsAt, cancelledAt }),
@@ -86,8 +86,8 @@ export async function listPayouts(
 ): Promise<PayoutsOutput> {
   const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, eventId = null, organizerId = null } = input;
   const { rows, total } = await readPayouts(readerOf(deps.db), {
-    ownerId: ownerScope(actor),
-    organizerId,
+    scope: scopeOf(actor, 'money'),
+    organizationId: organizerId,
     eventId,
     limit: pageSize,
     offset: (page - 1) * pageSize,

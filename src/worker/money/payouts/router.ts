@@ -1,3 +1,4 @@
+import { ofOrganizationInput } from '#shared/contracts/common.ts';
 import { ledgerEntriesInput, ledgerEntriesOutput } from '#shared/contracts/money/ledger-entries.ts';
 import {
   connectAccountInput,
@@ -32,8 +33,9 @@ import { writeStatement } from './write-statement.ts';
 
 export const payoutsRouter = router({
   account: organizerProcedure
+    .input(ofOrganizationInput)
     .output(payoutAccountOutput)
-    .query(({ ctx }) => showAccount(connectDeps(ctx.env, ctx.deps), ctx.actor)),
+    .query(asActor(showAccount, ({ env, deps }) => connectDeps(env, deps))),
 
   connect: organizerProcedure
     .use(whileSessionLives)

@@ -8,11 +8,11 @@ import {
   type StatementOutput,
 } from '#shared/contracts/money/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import { offsetAt } from '#shared/time/zone-offset.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { payableUntil } from './payout-hold.ts';
 
 type Line = StatementOutput['lines'][number];
@@ -36,7 +36,7 @@ export async function writeStatement(
   const reader = readerOf(deps.db);
   const found = await readStatement(reader, {
     eventId: input.eventId,
-    ownerId: ownerScope(input.actor),
+    scope: scopeOf(input.actor, 'money'),
     until: payableUntil(deps),
   });
   if (!found) return refused('EVENT_NOT_FOUND');

@@ -17,9 +17,9 @@ import type {
 } from '#shared/contracts/money/tips.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ export async function listReceivedTips(
 ): Promise<ReceivedTipsOutput> {
   const { page, pageSize = TIPS_PAGE_SIZE, actor } = input;
   const { events, performers, total } = await readEventsWithTips(readerOf(deps.db), {
-    ownerId: ownerScope(actor),
+    scope: scopeOf(actor, 'money'),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
@@ -45,7 +45,7 @@ export async function listEventTips(
   const { page, pageSize = TIPS_PAGE_SIZE, eventId, actor } = input;
   const read = await readEventTips(readerOf(deps.db), {
     eventId,
-    ownerId: ownerScope(actor),
+    scope: scopeOf(actor, 'money'),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });

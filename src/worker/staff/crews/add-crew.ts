@@ -21,7 +21,7 @@ export async function addCrew(
   const owner = await ownerOfStaffed(deps, { actor, eventId });
   if (!owner.ok) return owner;
   const reader = readerOf(deps.db);
-  const members = await readCrewMembers(reader, { organizerId: owner.value, crewId });
+  const members = await readCrewMembers(reader, { organizationId: owner.value, crewId });
   if (members.length === 0) return refused('NOT_FOUND');
   const isThere = await staffLookup(reader, eventId);
   const items: AddCrewOutput['items'] = [];

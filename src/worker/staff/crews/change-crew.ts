@@ -1,22 +1,22 @@
 import { readerOf } from '#db/client.ts';
 import { deleteCrew, renameCrew, saveCrew } from '#db/commits/staff/crews.ts';
-import { readCrewOwner } from '#db/readers/staff/crews.ts';
+import { readIsCrewOf } from '#db/readers/staff/crews.ts';
 import { readStaffList } from '#db/readers/staff/staff-list.ts';
 import type { RenameCrewInput, SaveCrewInput } from '#shared/contracts/staff/crews.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CREW_MEMBERS_MAX, CREWS_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
 import type { StaffRole } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
-import { ownerScope } from '#worker/events/ownership.ts';
 import { editPart } from '#worker/idempotency/edit-part.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
-import { ownerOfStaffed } from '../own-event.ts';
+import { ownerOfStaffed, STAFF_RIGHTS } from '../own-event.ts';
 
 type CrewDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 type Changing<Input> = Input & { actor: Actor; requestId: string };
 
-/** Saves the staff and the open invitations of an event as a crew of its organizer. Idempotent. */
+/** Saves the staff and the open invitations of an event as a crew of its organization. Idempotent. */
 export function saveEventCrew(
   deps: CrewDeps,
   input: Changing<SaveCrewInput>,
@@ -43,7 +43,7 @@ export function saveEventCrew(
     if (members.length > CREW_MEMBERS_MAX) return refused('TOO_MANY', { limit: CREW_MEMBERS_MAX });
     const id = deps.newId();
     const audit = auditOf({ subjectId: id, eventId });
-    return (await saveCrew(deps.db, { id, organizerId: owner.value, name, members, audit }))
+    return (await saveCrew(deps.db, { id, organizationId: owner.value, name, members, audit }))
       ? done({ id, eventId })
       : refused('TOO_MANY', { limit: CREWS_PER_ORGANIZER_MAX });
   });
@@ -82,6 +82,6 @@ export function deleteOwnCrew(
 }
 
 async function readOwnCrew({ db }: CrewDeps, { actor, crewId }: { actor: Actor; crewId: string }) {
-  const owner = await readCrewOwner(readerOf(db), { crewId, ownerId: ownerScope(actor) });
-  return owner === null ? null : { eventId: null };
+  const isOwn = await readIsCrewOf(readerOf(db), { crewId, scope: scopeOf(actor, STAFF_RIGHTS) });
+  return isOwn ? { eventId: null } : null;
 }

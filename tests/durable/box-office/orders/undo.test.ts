@@ -129,7 +129,7 @@ test("the bar's list answers from D1 when the box office is slow or fails", asyn
   for (const undeliveredHandOvers of answers) {
     const boxOffice = () =>
       ({ ...boxOfficeOf(sale.eventId), undeliveredHandOvers }) as unknown as BoxOfficeStub;
-    const actor = { id: vendor.id, role: 'client' } as Actor;
+    const actor = { id: vendor.id, role: 'client', memberships: [] as const } as unknown as Actor;
     const input = { eventId: sale.eventId, status: 'pending', page: 1, search: '', actor } as const;
     const list = await listEventOrders({ db: env.DB, now: Date.now, boxOffice }, input);
     expect(list).toMatchObject({ ok: true, value: { total: 1, items: [{ id: orderId }] } });

@@ -8,6 +8,7 @@ type Maker = (night: Night) => Record<string, unknown>;
 const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
 const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
+const ofOrganization: Maker = ({ cast }) => ({ organizationId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
@@ -50,7 +51,14 @@ export const INPUTS: Record<string, Maker> = {
   'announcements.preview': announcement,
   'announcements.test': announcement,
   'announcements.send': announcement,
+  'apiKeys.list': () => ({}),
+  'apiKeys.list of-organization': ofOrganization,
   'apiKeys.create': () => ({ name: 'Shop', scopes: ['events'] }),
+  'apiKeys.create of-organization': (night) => ({
+    ...ofOrganization(night),
+    name: 'Shop',
+    scopes: ['events'],
+  }),
   'apiKeys.revoke': ({ apiKeyId }) => ({ apiKeyId }),
   'attendees.list': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
   'attendees.export': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
@@ -78,12 +86,24 @@ export const INPUTS: Record<string, Maker> = {
   'dashboard.dismissNeeds': () => ({ needs: [{ id: 'refund_requests', state: '1' }] }),
   'dashboard.restoreNeeds': () => ({}),
   'crews.list': ofEvent,
+  'crews.list of-organization': ofOrganization,
   'crews.save': ({ eventId }) => ({ eventId, name: crypto.randomUUID() }),
   'crews.rename': ({ crewId }) => ({ crewId, name: crypto.randomUUID() }),
   'crews.delete': ({ crewId }) => ({ crewId }),
   'crews.add': ({ eventId, crewId }) => ({ eventId, crewId }),
   'discounts.list': ofEvent,
   'discounts.create': (night) => codeInput(night, { ticketTypeIds: [night.typeId] }),
+  'discounts.create of-organization': (night) => ({
+    ...codeInput(night),
+    ...ofOrganization(night),
+    eventId: null,
+  }),
+  'discounts.createMany of-organization': (night) => ({
+    ...ofOrganization(night),
+    prefix: crypto.randomUUID().slice(0, 8).toUpperCase(),
+    count: 2,
+    ...code,
+  }),
   'discounts.createMany': ({ eventId, typeId }) => ({
     eventId,
     ticketTypeIds: [typeId],
@@ -117,8 +137,16 @@ export const INPUTS: Record<string, Maker> = {
   'events.get draft': ofDraft,
   'events.mine': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
   'events.create': () => draftInput(),
+  'events.create of-organization': (night) => draftInput(ofOrganization(night)),
   'events.createFromTemplate': () =>
     draftInput({
+      template: 'concert',
+      ticketTypes: [{ name: 'Entry', priceMinor: 100, quantity: 5 }],
+      menuItems: [menuItem],
+    }),
+  'events.createFromTemplate of-organization': (night) =>
+    draftInput({
+      ...ofOrganization(night),
       template: 'concert',
       ticketTypes: [{ name: 'Entry', priceMinor: 100, quantity: 5 }],
       menuItems: [menuItem],
@@ -164,7 +192,10 @@ export const INPUTS: Record<string, Maker> = {
   'orders.markReady': ofOrder,
   'orders.undoReady': ofOrder,
   'orders.reopen': ofOrder,
+  'payouts.account': () => ({}),
+  'payouts.account of-organization': ofOrganization,
   'payouts.connect': () => ({ country: 'US' }),
+  'payouts.connect of-organization': (night) => ({ ...ofOrganization(night), country: 'US' }),
   'payouts.balance': ofOrganizer,
   'payouts.balance own': () => ({}),
   'payouts.due': ofOrganizer,
@@ -276,6 +307,8 @@ export const INPUTS: Record<string, Maker> = {
   'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),
   'users.becomeOrganizer': () => ({}),
   'users.requestOrganizer': () => ({ message: 'A theater' }),
+  'venues.list': () => ({}),
+  'venues.list of-organization': ofOrganization,
   'venues.update': ({ venueId }) => ({
     venueId,
     name: crypto.randomUUID(),
@@ -302,6 +335,13 @@ export const INPUTS: Record<string, Maker> = {
     currency: 'USD',
     amountMinor: 500,
     reason: 'Goodwill',
+  }),
+  'webhooks.list': () => ({}),
+  'webhooks.list of-organization': ofOrganization,
+  'webhooks.create of-organization': (night) => ({
+    ...ofOrganization(night),
+    url: 'https://shop.example/',
+    kinds: ['order'],
   }),
   'webhooks.create': () => ({ url: 'https://shop.example/', kinds: ['order'] }),
   'webhooks.update': ({ endpointId }) => ({ endpointId, kinds: ['order'] }),

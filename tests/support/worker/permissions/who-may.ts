@@ -43,6 +43,9 @@ const itsCheckout: Circle = { may: ['guest'], toAll: 'CHECKOUT_NOT_FOUND' };
 const buyerOrBar: Circle = { may: ['guest', 'vendor', ...HOUSE], others: 'NOT_FOUND' };
 /** Its organizer only; administrators have their own objects. */
 const itsOrganizer: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
+/** What a caller names the organization of the event for. */
+const itsOrganization: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'FORBIDDEN' };
+const itsOwners: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'FORBIDDEN' };
 const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EVENT_NOT_FOUND' };
 
 /** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
@@ -65,7 +68,9 @@ export const WHO_MAY: Record<string, Circle> = {
   'announcements.test': itsHouse,
   'announcements.send': itsHouse,
   'apiKeys.list': organizers,
+  'apiKeys.list of-organization': itsOwners,
   'apiKeys.create': organizers,
+  'apiKeys.create of-organization': itsOwners,
   'apiKeys.revoke': itsOrganizer,
   'attendees.list': itsHouse,
   'attendees.export': itsHouse,
@@ -98,13 +103,16 @@ export const WHO_MAY: Record<string, Circle> = {
   'dashboard.dismissNeeds': organizers,
   'dashboard.restoreNeeds': organizers,
   'crews.list': itsHouse,
+  'crews.list of-organization': itsOrganization,
   'crews.save': itsHouse,
   'crews.rename': houseOfIt,
   'crews.delete': houseOfIt,
   'crews.add': itsHouse,
   'discounts.list': organizers,
   'discounts.create': itsHouse,
+  'discounts.create of-organization': itsOrganization,
   'discounts.createMany': itsHouse,
+  'discounts.createMany of-organization': itsOrganization,
   'discounts.update': houseOfIt,
   'discounts.delete': houseOfIt,
   'discounts.updateBatch': houseOfIt,
@@ -126,7 +134,9 @@ export const WHO_MAY: Record<string, Circle> = {
   'events.mine': organizers,
   'events.lastNights': organizers,
   'events.create': organizers,
+  'events.create of-organization': itsOrganization,
   'events.createFromTemplate': organizers,
+  'events.createFromTemplate of-organization': itsOrganization,
   'events.duplicate': itsHouse,
   'events.update': itsHouse,
   'events.publish': itsHouse,
@@ -170,7 +180,9 @@ export const WHO_MAY: Record<string, Circle> = {
   'orders.undoReady': itsBar,
   'orders.reopen': itsBar,
   'payouts.account': organizers,
+  'payouts.account of-organization': itsOrganization,
   'payouts.connect': organizers,
+  'payouts.connect of-organization': itsOwners,
   'payouts.balance': { ...itsHouse, others: 'FORBIDDEN' },
   'payouts.balance own': organizers,
   'payouts.due': organizers,
@@ -290,10 +302,13 @@ export const WHO_MAY: Record<string, Circle> = {
   'wallet.of': admins,
   'wallet.adjust': admins,
   'venues.list': organizers,
+  'venues.list of-organization': itsOrganization,
   'venues.update': itsOrganizer,
   'venues.delete': itsOrganizer,
   'webhooks.list': organizers,
+  'webhooks.list of-organization': itsOwners,
   'webhooks.create': organizers,
+  'webhooks.create of-organization': itsOwners,
   'webhooks.update': itsOrganizer,
   'webhooks.rotate': itsOrganizer,
   'webhooks.deliveries': itsOrganizer,

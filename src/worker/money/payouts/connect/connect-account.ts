@@ -9,6 +9,7 @@ import type { Language } from '#shared/text/languages.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { freshProofRefusal } from '#worker/auth/fresh-proof.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 import type { ConnectDeps } from './connect-deps.ts';
 
 /**
@@ -17,11 +18,22 @@ import type { ConnectDeps } from './connect-deps.ts';
  */
 export async function connectAccount(
   deps: ConnectDeps,
-  { actor, requestId, country, language }: ConnectAccountInput & { actor: Actor; language: Language | null },
+  {
+    actor,
+    requestId,
+    organizationId,
+    country,
+    language,
+  }: ConnectAccountInput & { actor: Actor; language: Language | null },
 ): Promise<Outcome<OnboardingLink>> {
   const { connect, db, siteUrl } = deps;
   if (!connect) return refused('PAYMENTS_UNAVAILABLE');
-  const known = await readConnectedAccount(readerOf(db), actor.id);
+  const acting = organizationFor(actor, 'own', organizationId);
+  if (!acting.ok) return acting;
+  const owner = acting.value;
+  const known = await readConnectedAccount(readerOf(db), owner);
+  // Another owner first takes the responsibility over, which is as strict.
+  if (known && known.responsibleId !== actor.id) return refused('PAYOUT_ACCOUNT_OF_ANOTHER');
   if (known?.status === 'rejected' && known.provider === connect.name)
     return refused('PAYOUT_ACCOUNT_REJECTED');
   const unproven = await freshProofRefusal(deps, actor);
@@ -30,7 +42,7 @@ export async function connectAccount(
     auditId: idempotencyKey(actor.id, requestId, ['payouts.connect', country]).auditId,
     actorId: actor.id,
     subjectType: 'user',
-    subjectId: actor.id,
+    subjectId: owner,
     eventId: null,
     details: { provider: connect.name, country },
     now: deps.now(),
@@ -40,11 +52,11 @@ export async function connectAccount(
     const countries = await connect.countries();
     if (!countries.ok) return countries;
     if (!countries.value.includes(country)) return refused('PAYOUT_COUNTRY_NOT_SERVED');
-    const created = await connect.createAccount({ organizerId: actor.id, email: actor.email, country });
+    const created = await connect.createAccount({ organizerId: owner, email: actor.email, country });
     if (!created.ok) return created;
     const connected = { ...audit, action: 'payouts.connect' };
     await insertAccount(db, {
-      organizationId: actor.id,
+      organizationId: owner,
       responsibleId: actor.id,
       account: created.value,
       audit: connected,

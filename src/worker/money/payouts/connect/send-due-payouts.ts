@@ -53,7 +53,7 @@ async function bookDuePayouts(deps: ConnectDeps, provider: ConnectProvider['name
     changedUntil: now - deps.accountWaitMs,
     limit: SENT_AT_ONCE_MAX,
   });
-  for (const { eventId, accountId, organizerId, payableMinor, payouts, failed } of due) {
+  for (const { eventId, accountId, responsibleId, payableMinor, payouts, failed } of due) {
     await insertPayout(deps.db, {
       id: deps.newId(),
       auditId: deps.newId(),
@@ -64,7 +64,7 @@ async function bookDuePayouts(deps: ConnectDeps, provider: ConnectProvider['name
       amountMinor: payableMinor,
       reference: '',
       note: '',
-      recordedBy: organizerId,
+      recordedBy: responsibleId,
       connect: { attempts: failed + 1, provider },
       until,
       now,

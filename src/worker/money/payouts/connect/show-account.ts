@@ -7,9 +7,12 @@ import {
 } from '#db/readers/money/connected-accounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { PayoutAccount } from '#shared/contracts/money/payout-accounts.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { accountCountryOf } from '#shared/money/account-country.ts';
 import { ACCOUNT_COUNTRIES, type AccountCountry } from '#shared/money/payout-accounts.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { organizationFor } from '#worker/organizations/organization-for.ts';
 import { availableAt } from '../payout-hold.ts';
 import type { ConnectDeps } from './connect-deps.ts';
 import { refreshAccount } from './refresh-account.ts';
@@ -18,26 +21,29 @@ import { refreshAccount } from './refresh-account.ts';
 const REFRESH_EVERY_MS = 10_000;
 const NEXT_PAYOUTS_MAX = 5;
 
-/** An organizer's own account, and what will be sent to it. */
+/** An organization's account, and what will be sent to it. */
 export async function showAccount(
   deps: ConnectDeps,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-): Promise<PayoutAccount> {
+  { actor, organizationId }: { actor: Actor; organizationId?: string | undefined },
+): Promise<Outcome<PayoutAccount>> {
+  const acting = organizationFor(actor, 'money', organizationId);
+  if (!acting.ok) return acting;
+  const id = acting.value;
   const { connect } = deps;
   const reader = readerOf(deps.db);
   const [account, approvedAt, next, selling, served] = await Promise.all([
     currentAccount(deps, id),
     readPaidEventsAt(reader, id),
-    readNextPayouts(reader, { organizerId: id, limit: NEXT_PAYOUTS_MAX }),
+    readNextPayouts(reader, { organizationId: id, limit: NEXT_PAYOUTS_MAX }),
     readSellingFacts(reader, id),
     connect?.countries(),
   ]);
   // A provider that does not answer refuses when the account is opened.
   const countries = served?.ok ? served.value : ACCOUNT_COUNTRIES;
   const likely = countryOf(selling);
-  const approved = role === 'admin' || approvedAt !== null;
+  const approved = (isAdministrator(actor) && id === actor.id) || approvedAt !== null;
   const payoutsFrom = account ? account.changedAt + deps.accountWaitMs : 0;
-  return {
+  return done({
     available: connect !== null,
     account: account && {
       status: account.status,
@@ -58,7 +64,7 @@ export async function showAccount(
       date: toIso(Math.max(availableAt(endsAt, deps), retryAt ?? 0, payoutsFrom)),
       automatic: account?.status === 'enabled' && deps.currencies.includes(currency),
     })),
-  };
+  });
 }
 
 /** Of the money that is due, else of all events, if that is one country; null if the organizer has to say. */
@@ -74,14 +80,14 @@ function countriesOf(places: Parameters<typeof accountCountryOf>[0][]): AccountC
   return [...new Set(countries)];
 }
 
-async function currentAccount(deps: ConnectDeps, organizerId: string) {
+async function currentAccount(deps: ConnectDeps, organizationId: string) {
   const { connect } = deps;
   if (!connect) return null;
   const reader = readerOf(deps.db);
-  const known = await readConnectedAccount(reader, organizerId);
+  const known = await readConnectedAccount(reader, organizationId);
   if (known?.provider !== connect.name) return null;
   const waits = known.status === 'pending' || known.status === 'restricted';
   const isStale = waits && known.updatedAt <= deps.now() - REFRESH_EVERY_MS;
   const refreshed = isStale && (await refreshAccount(deps, known.accountRef)).ok;
-  return (refreshed ? await readConnectedAccount(reader, organizerId) : known) ?? null;
+  return (refreshed ? await readConnectedAccount(reader, organizationId) : known) ?? null;
 }
