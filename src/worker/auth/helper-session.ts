@@ -49,6 +49,7 @@ export async function identifyHelper(deps: AuthDeps, token: HelperToken): Promis
       imageKey: null,
       language: null,
       currency: null,
+      memberships: [],
     } as const;
     const session = { sessionId: tokenHash, aal: 'aal1', needsSecondFactor: false } as const;
     const provenAt = { code: null, factor: null };
