@@ -57,108 +57,102 @@ export function EventAnalyticsView({ eventId, address }: EventAnalyticsViewProps
   return (
     <>
       <EventFrame eventId={eventId} title={t('title')} />
-      <div className="in-order">
-        {isFailed ? null : !data || !pace.data ? (
-          <div aria-hidden="true" className="mb-4 flex flex-col gap-3">
-            <Skeleton className="h-13 w-96 max-w-full rounded-xl" />
-            <Skeleton className="h-130 rounded-2xl sm:h-112" />
+      {isFailed ? null : !data || !pace.data ? (
+        <div aria-hidden="true" className="mb-4 flex flex-col gap-3">
+          <Skeleton className="h-13 w-96 max-w-full rounded-xl" />
+          <Skeleton className="h-130 rounded-2xl sm:h-112" />
+        </div>
+      ) : (
+        <div className="mb-4 flex flex-col gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-6">
+            <NightVerdict pace={pace.data} />
+            {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
           </div>
-        ) : (
-          <div className="mb-4 flex flex-col gap-3">
-            <div className="flex flex-wrap items-start justify-between gap-x-6">
-              <NightVerdict pace={pace.data} />
-              {isOpen ? <LiveStatus state={live} failed={query.isError} /> : null}
-            </div>
-            <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
-          </div>
-        )}
-        <AnalyticsBar
+          <PaceFigure pace={pace.data} currency={data.event.currency} fileName={fileName} />
+        </div>
+      )}
+      <AnalyticsBar
+        address={address}
+        currencies={data ? [data.event.currency] : []}
+        currency={data?.event.currency ?? null}
+        eventName={data?.event.name}
+      />
+      {isFailed ? (
+        <LoadFailure error={failure} onRetry={retry} />
+      ) : !data || !sales.data || !pace.data ? (
+        <AnalyticsSkeleton />
+      ) : (
+        <FigureTabs
           address={address}
-          currencies={data ? [data.event.currency] : []}
-          currency={data?.event.currency ?? null}
-          eventName={data?.event.name}
-        />
-        {isFailed ? (
-          <LoadFailure error={failure} onRetry={retry} />
-        ) : !data || !sales.data || !pace.data ? (
-          <AnalyticsSkeleton />
-        ) : (
-          <FigureTabs
-            address={address}
-            parts={{
-              sales: (
-                <PeriodFigures
+          parts={{
+            sales: (
+              <PeriodFigures
+                sales={{ ...sales.data, currency: data.event.currency }}
+                compare={address.compare}
+                onlyCharts={address.range === 'all'}
+                fileName={fileName}
+              />
+            ),
+            visits: (
+              <>
+                <NightCheck pace={pace.data} />
+                <ConversionFigures
+                  address={address}
                   sales={{ ...sales.data, currency: data.event.currency }}
-                  compare={address.compare}
-                  onlyCharts={address.range === 'all'}
                   fileName={fileName}
                 />
-              ),
-              visits: (
-                <>
-                  <NightCheck pace={pace.data} />
-                  <ConversionFigures
-                    address={address}
-                    sales={{ ...sales.data, currency: data.event.currency }}
-                    fileName={fileName}
+              </>
+            ),
+            details: (
+              <>
+                {allTime}
+                <Tiles of={3}>
+                  <Tile
+                    label={t('tiles.sold')}
+                    value={number(data.counts.sold)}
+                    note={t('tiles.ofQuantity', { quantity: number(data.counts.quantity) })}
                   />
-                </>
-              ),
-              details: (
-                <>
-                  {allTime}
-                  <Tiles of={3}>
-                    <Tile
-                      label={t('tiles.sold')}
-                      value={number(data.counts.sold)}
-                      note={t('tiles.ofQuantity', { quantity: number(data.counts.quantity) })}
-                    />
-                    <Tile
-                      label={t('tiles.in')}
-                      value={number(data.counts.checkedIn)}
-                      note={t('tiles.buyers', { count: data.counts.buyers })}
-                    />
-                    <Tile
-                      label={t('tiles.menuOrders')}
-                      value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
-                      note={
-                        data.counts.readyMs === null
-                          ? undefined
-                          : t('tiles.ready', { minutes: number(Math.ceil(data.counts.readyMs / 60_000)) })
-                      }
-                    />
-                  </Tiles>
-                  <EventFigures data={data} fileName={fileName} />
-                </>
-              ),
-              money: (
-                <>
-                  {allTime}
-                  <Tiles of={3}>
-                    <RevenueTile
-                      label={t('money.revenue')}
-                      money={data.money}
-                      currency={data.event.currency}
-                    />
-                    <Tile
-                      label={t('money.net')}
-                      value={money(data.money.netMinor, data.event.currency)}
-                      note={t('event.fee', { percent: percent(data.feeBps / 10_000) })}
-                    />
-                    <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
-                  </Tiles>
-                  <MoneyStatement
-                    money={data.money}
-                    fileName={`${fileName}-statement`}
-                    note={t('statement.note')}
-                    more={{ to: `${PATHS.payouts}?event=${eventId}`, label: t('statement.full') }}
+                  <Tile
+                    label={t('tiles.in')}
+                    value={number(data.counts.checkedIn)}
+                    note={t('tiles.buyers', { count: data.counts.buyers })}
                   />
-                </>
-              ),
-            }}
-          />
-        )}
-      </div>
+                  <Tile
+                    label={t('tiles.menuOrders')}
+                    value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
+                    note={
+                      data.counts.readyMs === null
+                        ? undefined
+                        : t('tiles.ready', { minutes: number(Math.ceil(data.counts.readyMs / 60_000)) })
+                    }
+                  />
+                </Tiles>
+                <EventFigures data={data} fileName={fileName} />
+              </>
+            ),
+            money: (
+              <>
+                {allTime}
+                <Tiles of={3}>
+                  <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
+                  <Tile
+                    label={t('money.net')}
+                    value={money(data.money.netMinor, data.event.currency)}
+                    note={t('event.fee', { percent: percent(data.feeBps / 10_000) })}
+                  />
+                  <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
+                </Tiles>
+                <MoneyStatement
+                  money={data.money}
+                  fileName={`${fileName}-statement`}
+                  note={t('statement.note')}
+                  more={{ to: `${PATHS.payouts}?event=${eventId}`, label: t('statement.full') }}
+                />
+              </>
+            ),
+          }}
+        />
+      )}
     </>
   );
 }

@@ -33,21 +33,20 @@ export function PaceFigure({ pace, currency, fileName }: PaceFigureProps) {
     <FigureCard
       figure={{
         title: t('pace.title'),
-        note: t(comparable ? `pace.${comparable.by}` : 'pace.alone', {
-          count: comparable?.nights.length ?? 0,
-        }),
+        note: isQuiet
+          ? t('pace.none')
+          : t(comparable ? `pace.${comparable.by}` : 'pace.alone', { count: comparable?.nights.length ?? 0 }),
         fileName: `${fileName}-pace`,
         head: t('pace.before'),
         currency,
         none: t('pace.none'),
         shape: 'curve',
-        rows: isQuiet
-          ? []
-          : points.map(({ hoursBefore, isNow, ...values }) => ({
-              id: `${hoursBefore} ${isNow}`,
-              label: labelOf({ hoursBefore, isNow, ...values }),
-              values,
-            })),
+        // Also before the first sale: an empty curve keeps the place that its skeleton had.
+        rows: points.map(({ hoursBefore, isNow, ...values }) => ({
+          id: `${hoursBefore} ${isNow}`,
+          label: labelOf({ hoursBefore, isNow, ...values }),
+          values,
+        })),
         columns: [
           count('sold', t('pace.sold')),
           ...(comparable

@@ -24,7 +24,7 @@ export function EventHero({ event, hype }: EventHeroProps) {
   const { t } = useTranslation('events');
   return (
     <div
-      className="relative isolate -mx-4 -mt-6 flex min-h-72 flex-col justify-end overflow-hidden p-4 pt-20 text-white sm:mx-0 sm:mt-0 sm:min-h-80 sm:rounded-2xl sm:p-6 sm:pt-20 lg:min-h-96"
+      className="relative isolate -mx-4 -mt-6 flex min-h-[min(18rem,42svh)] flex-col justify-end overflow-hidden p-4 pt-20 text-white sm:mx-0 sm:mt-0 sm:min-h-[min(20rem,42svh)] sm:rounded-2xl sm:p-6 sm:pt-20 lg:min-h-[min(24rem,50svh)]"
       style={{ backgroundColor: eventColors(event).ground }}
     >
       <EventCover event={event} eager className="absolute! inset-0 -z-20 aspect-auto size-full" />
