@@ -51,3 +51,41 @@ test('a wallet that turns out to have too little only offers the card', async ()
   await showRefused('INSUFFICIENT_BALANCE');
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
+
+test('a wallet with too little offers the saved card in one press, and another way below it', async () => {
+  updateSession({ ready: true, sub: SUB });
+  queryClient.setQueryDefaults(meQuery(SUB).queryKey, { staleTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData<unknown>(meQuery(SUB).queryKey, { email: 'ann@aforo.test', emailVerified: true });
+  const pressed: string[] = [];
+  const footer = (savedCard: string | null | undefined) => (
+    <QueryClientProvider client={queryClient}>
+      <ChooseFooter
+        currency="USD"
+        action="Pay $15"
+        words={{ choose: 'Choose', running: 'Buying' }}
+        empty={false}
+        impossible={false}
+        withCode={false}
+        totalMinor={1_500}
+        balanceMinor={0}
+        savedCard={savedCard}
+        onPaySaved={() => pressed.push('saved')}
+        error={null}
+        running={false}
+        onPay={() => pressed.push('pay')}
+        onContinue={() => pressed.push('continue')}
+      />
+    </QueryClientProvider>
+  );
+  // While the cards are unknown nothing may be pressed that becomes a payment under the finger.
+  const view = await render(footer(undefined));
+  await expect
+    .element(page.getByRole('button', { name: 'Continue · $15' }))
+    .toHaveAttribute('aria-busy', 'true');
+  await view.rerender(footer('Visa ··4242'));
+  await page.getByRole('button', { name: 'Pay $15 · Visa ··4242' }).click();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  expect(pressed).toEqual(['saved', 'continue']);
+  await view.rerender(footer(null));
+  await expect.element(page.getByRole('button', { name: 'Continue · $15' })).toBeVisible();
+});
