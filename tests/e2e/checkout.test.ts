@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { saveCard } from '../support/browser/card-payments.ts';
 import { CARD, cardForm, countedHand, type Hand, identify, payAsGuest } from '../support/browser/checkout.ts';
 import { shiftsOf, watchShifts } from '../support/browser/layout-shifts.ts';
 import { readMails } from '../support/browser/mailbox.ts';
@@ -84,6 +85,27 @@ test('a returning guest whose wallet has enough has the QR code in two taps and 
   process.stdout.write(`returning guest, event page to QR code: ${hand.count()} taps\n`);
   expect(hand.count()).toBeLessThanOrEqual(2);
   expect(calls).toEqual(['/api/trpc/checkout.start']);
+});
+
+test('a returning guest pays by the saved card in two taps and no field, and removes it in the profile', async ({
+  page,
+  request,
+}) => {
+  const published = await night(request, 1_200);
+  const guest = await newGuest(request);
+  await saveCard(request, await apiPerson(request, guest), published);
+  const hand = countedHand();
+  await signIn(page, guest);
+  await page.goto(`/event/${published.eventId}`);
+  await hand.tap(page.getByRole('button', { name: 'Buy tickets' }));
+  await hand.tap(sheetOn(page).getByRole('button', { name: /^Pay \$12 · Visa ··4242/ }));
+  await expect(qrOn(page)).toBeVisible();
+  process.stdout.write(`returning guest with a saved card, event page to QR code: ${hand.count()} taps\n`);
+  expect(hand.count()).toBeLessThanOrEqual(2);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Visa ··4242' }).click();
+  await expect(page.getByText(/No saved cards/)).toBeVisible();
 });
 
 test('an order that is still being confirmed says so calmly, goes on after a reload by the same request, and is bought once', async ({

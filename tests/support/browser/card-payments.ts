@@ -26,6 +26,21 @@ export async function buyByCard(
   await payByCard(request, guest, { checkoutId }, number);
 }
 
+/** Buys a ticket by a card that the guest saves, and waits until the provider keeps it. */
+export async function saveCard(
+  request: APIRequestContext,
+  guest: ApiPerson,
+  { eventId, typeIds: [ticketTypeId] }: PublishedEvent,
+): Promise<void> {
+  const lines = [{ ticketTypeId, quantity: 1 }];
+  const start = { requestId: randomUUID(), eventId, lines };
+  const { checkoutId } = await guest.mutate<{ checkoutId: string }>('checkout.start', start);
+  await payByCard(request, guest, { checkoutId, saveCard: true }, CARD.paid);
+  const saved = async () => (await guest.query<{ cards: unknown[] }>('cards.list', {})).cards.length;
+  // Kept after the sale, by the provider's channel.
+  await expect.poll(saved, { timeout: 30_000 }).toBe(1);
+}
+
 /** Pays with the token that the card form gives, as its page does, and waits for the result. */
 async function payByCard(
   request: APIRequestContext,
