@@ -39,6 +39,8 @@ export const MAIL_KINDS = [
   'event_changed',
   'reminder_day',
   'reminder_doors',
+  'organization_invitation',
+  'organization_change',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -105,3 +105,9 @@ export function isInScope(
       : isOneOf(organizationId, organizations);
   return events.length > 0 ? or(whole, isOneOf(id, events)) : whole;
 }
+
+/** SQL: this person still owns the organization; a null stands for an administrator, who needs not. */
+export function ownsSql(organization: string, user: string): string {
+  return `(${user} IS NULL OR EXISTS (SELECT 1 FROM organization_members
+    WHERE organization_id = ${organization} AND user_id = ${user} AND is_owner = 1))`;
+}

@@ -48,6 +48,11 @@ export const AUDIT_ACTIONS = {
     ] as const),
     ...(['staff.phone_add', 'staff.phone_join', 'staff.phone_end'] as const),
   ],
+  organizations: [
+    ...(['organization.create', 'organization.rename', 'organization.account', 'member.invite'] as const),
+    ...(['member.resend', 'member.withdraw', 'member.join', 'member.change', 'member.remove'] as const),
+    ...(['member.leave', 'member.promote', 'member.demote'] as const),
+  ],
   codes: [
     ...(['discount.create', 'discount.create_batch', 'discount.update', 'discount.update_batch'] as const),
     ...(['discount.delete', 'discount.delete_unused'] as const),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USER_ROLES } from '#shared/states.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
+import { membershipSchema } from './organizations/organizations.ts';
 import { PASS_WALLETS } from './tickets/passes.ts';
 import { currencySchema } from './values.ts';
 
@@ -14,6 +15,8 @@ export const meSchema = z.object({
   role: z.enum(USER_ROLES),
   /** Number of events where this person works at the door or bar; decides which navigation entries are shown. */
   staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
+  /** Decide which pages and buttons are shown. Those that have not ended. */
+  memberships: z.array(membershipSchema),
   language: z.enum(LANGUAGES).nullable(),
   currency: currencySchema.nullable(),
   imageUrl: z.string().nullable(),

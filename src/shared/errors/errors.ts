@@ -246,6 +246,13 @@ export const ERRORS = {
   REQUEST_SETTLED: entry(409, 'validation'),
   ORGANIZER_REVOKED: entry(403, 'authorization'),
   ORGANIZER_ALREADY: entry(409, 'validation'),
+  // Organizations and their members.
+  MEMBER_IS_OWNER: entry(409, 'validation'),
+  OWNER_HAS_ACCOUNT: entry(409, 'validation'),
+  INVITATION_EXPIRED: entry(409, 'validation'),
+  INVITATION_WITHDRAWN: entry(409, 'validation'),
+  INVITATION_USED: entry(409, 'validation'),
+  INVITATION_OF_ANOTHER: entry(403, 'authorization'),
   // The hype meter.
   CITY_NOT_FOUND: entry(404, 'unknown'),
   // Webhooks and the public API.

@@ -71,6 +71,16 @@ export function mayActFor({ role, memberships }: Rightful, right: AnyRight, orga
   return role === 'admin' || scopeIn(memberships, right).organizations.includes(organizationId);
 }
 
+/** Whether a person has any right in the organization. */
+export function isMemberOf({ memberships }: Pick<Rightful, 'memberships'>, organizationId: string): boolean {
+  return memberships.some((membership) => membership.organizationId === organizationId);
+}
+
+/** Organizers by platform role found organizations: what others own would organize nothing. */
+export function mayFound({ role }: Pick<Rightful, 'role'>): boolean {
+  return role !== 'client';
+}
+
 /** Whether the platform's own pages and overrides are open to a person. */
 export function isAdministrator({ role }: Pick<Rightful, 'role'>): boolean {
   return role === 'admin';

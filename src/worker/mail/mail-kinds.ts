@@ -6,6 +6,7 @@ import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { disputeMails } from './kinds/dispute-mails.ts';
 import { eventChangedMails } from './kinds/event-changed-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
+import { organizationChangeMails, organizationInvitationMails } from './kinds/organization-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
 import { purchaseMails } from './kinds/purchase-mails.ts';
 import { refundDeclinedMails } from './kinds/refund-declined-mails.ts';
@@ -56,6 +57,8 @@ export const COMPOSERS: Record<
   event_changed: eventChangedMails,
   reminder_day: reminderMails('day'),
   reminder_doors: reminderMails('doors'),
+  organization_invitation: organizationInvitationMails,
+  organization_change: organizationChangeMails,
 };
 
 /**

@@ -52,8 +52,8 @@ export function composeNotice(notice: NoticeMail): MailMessage {
   });
 }
 
-/** In UTC with the zone's name, since the owner's location is unknown. */
-function utcTime(ms: number, language: Language): string {
+/** In UTC with the zone's name, since the reader's location is unknown. */
+export function utcTime(ms: number, language: Language): string {
   const format = dateFormat(LOCALE_OF[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(ms)} UTC`;
 }

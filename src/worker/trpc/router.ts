@@ -25,6 +25,8 @@ import type { payoutsRouter } from '#worker/money/payouts/router.ts';
 import type { tipsRouter } from '#worker/money/tips/router.ts';
 import type { walletRouter } from '#worker/money/wallet/router.ts';
 import type { ordersRouter } from '#worker/orders/router.ts';
+import type { membersRouter } from '#worker/organizations/members/router.ts';
+import type { organizationsRouter } from '#worker/organizations/router.ts';
 import type { profileRouter } from '#worker/people/profile/router.ts';
 import type { supportViewsRouter } from '#worker/people/support-views/router.ts';
 import type { usersRouter } from '#worker/people/users/router.ts';
@@ -62,8 +64,10 @@ type Routers = {
   checkin: typeof checkInRouter;
   hype: typeof hypeRouter;
   live: typeof liveRouter;
+  members: typeof membersRouter;
   menu: typeof menuRouter;
   orders: typeof ordersRouter;
+  organizations: typeof organizationsRouter;
   payouts: typeof payoutsRouter;
   phones: typeof phonesRouter;
   platform: typeof platformRouter;
@@ -106,8 +110,10 @@ export const ROUTERS: Loaders = {
   checkin: async () => (await import('#worker/check-in/router.ts')).checkInRouter,
   hype: async () => (await import('#worker/hype/router.ts')).hypeRouter,
   live: async () => (await import('#worker/live/router.ts')).liveRouter,
+  members: async () => (await import('#worker/organizations/members/router.ts')).membersRouter,
   menu: async () => (await import('#worker/menu/router.ts')).menuRouter,
   orders: async () => (await import('#worker/orders/router.ts')).ordersRouter,
+  organizations: async () => (await import('#worker/organizations/router.ts')).organizationsRouter,
   payouts: async () => (await import('#worker/money/payouts/router.ts')).payoutsRouter,
   phones: async () => (await import('#worker/staff/phones/router.ts')).phonesRouter,
   platform: async () => (await import('#worker/health/router.ts')).platformRouter,
@@ -147,8 +153,10 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   checkin: lazy(ROUTERS.checkin),
   hype: lazy(ROUTERS.hype),
   live: lazy(ROUTERS.live),
+  members: lazy(ROUTERS.members),
   menu: lazy(ROUTERS.menu),
   orders: lazy(ROUTERS.orders),
+  organizations: lazy(ROUTERS.organizations),
   payouts: lazy(ROUTERS.payouts),
   phones: lazy(ROUTERS.phones),
   platform: lazy(ROUTERS.platform),

@@ -23,7 +23,9 @@ export interface AuditEntry {
     | 'delivery'
     | 'webhook_endpoint'
     | 'mail'
-    | 'api_key';
+    | 'api_key'
+    | 'organization'
+    | 'organization_invitation';
   subjectId: string;
   /** Null when it concerns no single event. */
   eventId: string | null;

@@ -1,0 +1,47 @@
+import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
+import { readOrganizationsEvents } from '#db/readers/organizations/organizations.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
+import { RECONCILE_EVENT_KEPT_MS, SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
+import type { Deps } from '#worker/deps.ts';
+import {
+  type AuditOf,
+  idempotentMutation,
+  type Mutation,
+  type Subject,
+} from '#worker/idempotency/idempotent-mutation.ts';
+import { closeSockets } from '#worker/people/users/disconnect.ts';
+
+export type MemberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'liveBoard'>;
+
+/** An idempotent change in an organization; its audit row names it, as no event does. */
+export async function organizationMutation(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { organizationId, ...mutation }: Mutation & { organizationId: string },
+  attempt: (
+    auditOf: (subjectId: string, details?: AuditEntry['details']) => ReturnType<AuditOf>,
+  ) => Promise<Outcome<Subject>>,
+): Promise<Outcome<Subject>> {
+  return idempotentMutation(deps, mutation, (auditOf) =>
+    attempt((subjectId, details = {}) =>
+      auditOf({ subjectId, eventId: null, details: { ...details, organizationId } }),
+    ),
+  );
+}
+
+/**
+ * Lets a change of a person's rights take effect at once: the box offices reload who may do what, and the person's sockets
+ * close. Whoever may still work reconnects. Fails when an event cannot be reached; a repeat tries again.
+ */
+export async function applyAtOnce(
+  deps: MemberDeps,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<Outcome<{ done: true }>> {
+  const eventIds = await readOrganizationsEvents(readerOf(deps.db), {
+    organizationId,
+    endedAfter: deps.now() - RECONCILE_EVENT_KEPT_MS,
+    limit: SHOWN_OUT_EVENTS_MAX,
+  });
+  const closed = await closeSockets(deps, userId, eventIds);
+  return closed.ok ? done({ done: true }) : closed;
+}
