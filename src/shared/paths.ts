@@ -44,7 +44,6 @@ export const PATHS = {
   discountCodes: '/discount-codes',
   integrations: '/integrations',
   organization: '/organization',
-  members: '/members',
   invitation: '/invitation/:id',
   users: '/users',
   audit: '/audit',

@@ -1,11 +1,14 @@
 import { ShieldX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, type Location, matchPath, Navigate, useLocation } from 'react-router';
 import { loginPath } from '#client/features/auth/session/next-path.ts';
 import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/auth/session/roles.ts';
 import { useSessionState } from '#client/features/auth/session/session-store.ts';
 import { useCurrentUser, useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
+import { may } from '#client/features/organizations/may.ts';
+import { rightOfPage } from '#client/features/organizations/page-rights.ts';
+import { RightMissing } from '#client/features/organizations/right-missing.tsx';
 import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -13,7 +16,9 @@ import { helperPhone, isHelperPage } from '#client/lib/api/helper-phone.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Me } from '#shared/contracts/auth.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { AnyRight } from '#shared/organizations/rights.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
@@ -42,6 +47,8 @@ export function Guard({ access, path, children }: { access: Access; path: string
     return <Navigate replace to={loginPath(location)} state={location.state} />;
   if (supportView && !isViewedPage(path)) return <AccessDenied code="VIEW_ONLY" />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
+  const right = isOrganizer(user.me) ? missingRight(user.me, path, location) : null;
+  if (right !== null && (access === 'organizer' || access === 'selling')) return <RightMissing right={right} />;
   if (access === 'selling' && !isOrganizer(user.me)) {
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -55,6 +62,14 @@ export function Guard({ access, path, children }: { access: Access; path: string
   if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   if (access === 'admin' && !isAdmin(user.me)) return <AccessDenied code="FORBIDDEN" />;
   return children;
+}
+
+/** The right that the person lacks for a page, at the event that its address names. */
+function missingRight(me: Me, path: string, { pathname, search }: Location): AnyRight | null {
+  const right = rightOfPage(path);
+  if (right === null) return null;
+  const eventId = matchPath(path, pathname)?.params.eventId ?? new URLSearchParams(search).get('event');
+  return may(me, right, eventId ? { eventId } : undefined) ? null : right;
 }
 
 function AccessDenied({ code }: { code: ErrorCode }) {

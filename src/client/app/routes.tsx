@@ -289,6 +289,20 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.integrations',
     ['integrations'],
   ),
+  page(
+    PATHS.organization,
+    () => import('#client/pages/organization/index.tsx'),
+    'organizer',
+    'titles.organization',
+    ['organizations', 'auth', 'table'],
+  ),
+  page(
+    PATHS.invitation,
+    () => import('#client/pages/invitation/index.tsx'),
+    'public',
+    'titles.invitation',
+    ['organizations', 'auth'],
+  ),
   page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', [
     'auth',
     'people',

@@ -48,6 +48,7 @@ export const AREAS = [
   'messages',
   'table',
   'integrations',
+  'organizations',
   'developers',
   'doorSale',
   'profile',

@@ -30,6 +30,7 @@ import type menuEditor from './en/menuEditor.json';
 import type messages from './en/messages.json';
 import type nightLog from './en/nightLog.json';
 import type orders from './en/orders.json';
+import type organizations from './en/organizations.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
 import type palette from './en/palette.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       privacy: typeof privacy;
       table: typeof table;
       terms: typeof terms;
+      organizations: typeof organizations;
       organizer: typeof organizer;
       ownEvents: typeof ownEvents;
       palette: typeof palette;

@@ -35,6 +35,11 @@ export function membershipsOf(text: string): Membership[] {
   }));
 }
 
+/** SQL: the name of an organization, `o` being its table. */
+export function organizationNameSql(o: string): string {
+  return `coalesce(${o}.name, (SELECT name FROM users WHERE id = ${o}.founded_by))`;
+}
+
 /** SQL: the name of a row's organization, which is its founder's until it gets one. */
 export function organizerNameSql(row: string): string {
   return `(SELECT coalesce(o.name, f.name) FROM organizations AS o JOIN users AS f ON f.id = o.founded_by

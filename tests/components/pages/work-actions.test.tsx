@@ -13,6 +13,7 @@ const ME: Me = {
   name: 'Ana',
   role: 'client',
   staffOf: { scanner: 0, vendor: 0 },
+  memberships: [],
   language: null,
   currency: null,
   imageUrl: null,

@@ -16,6 +16,8 @@ import {
   Wallet,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
+import { may } from '#client/features/organizations/may.ts';
+import { rightOfPage } from '#client/features/organizations/page-rights.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -86,11 +88,24 @@ export function barItems(me: Me | null): NavItem[] {
   return [HOME, BROWSE, TICKETS, ORDERS, WALLET, HYPE];
 }
 
+const TABS_MAX = 4;
+
+/** Items whose pages the person has a right to; for administrators all. */
+export function permitted(me: Me, items: readonly NavItem[]): NavItem[] {
+  return items.filter(({ to }) => {
+    const right = rightOfPage(to);
+    return right === null || may(me, right);
+  });
+}
+
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */
 export function tabItems(me: Me | null, doorsTonight: boolean): NavItem[] {
   if (!me) return [BROWSE, TICKETS, ORDERS, WALLET];
   if (isAdmin(me)) return [HOME, EVENTS, SALES, USERS];
-  if (isOrganizer(me)) return [HOME, EVENTS, doorsTonight && !supportView ? SCANNER : SALES, MONEY];
+  if (isOrganizer(me)) {
+    const tabs = [HOME, EVENTS, doorsTonight && !supportView ? SCANNER : SALES, MONEY, SCANNER, BAR];
+    return [...new Set(permitted(me, tabs))].slice(0, TABS_MAX);
+  }
   if (worksTheDoor(me)) return shiftItems(me);
   return [BROWSE, TICKETS, ORDERS, WALLET];
 }

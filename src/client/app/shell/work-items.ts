@@ -1,5 +1,6 @@
 import {
   Activity,
+  Building2,
   ChartColumn,
   CircleUserRound,
   ContactRound,
@@ -13,12 +14,12 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/auth/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
-import { barItems, ITEMS, type NavGroup, type NavItem, tabItems } from './nav-items.ts';
+import { barItems, ITEMS, type NavGroup, type NavItem, permitted, tabItems } from './nav-items.ts';
 
 const { HOME, BROWSE, TICKETS, ORDERS, WALLET, HYPE, EVENTS, SALES, BAR, SCANNER, MONEY, USERS } = ITEMS;
 const TIPS: NavItem = { to: PATHS.tips, icon: HandHeart, label: 'nav.tips' };
@@ -30,6 +31,7 @@ const GUESTS: NavItem = { to: PATHS.guests, icon: ContactRound, label: 'nav.gues
 const MARKETING: NavItem = { to: PATHS.discountCodes, icon: Megaphone, label: 'nav.marketing' };
 const ANALYTICS: NavItem = { to: PATHS.analytics, icon: ChartColumn, label: 'nav.analytics' };
 const TEAM: NavItem = { to: PATHS.team, icon: Users, label: 'nav.team' };
+const ORGANIZATION: NavItem = { to: PATHS.organization, icon: Building2, label: 'nav.organization' };
 const DEVELOPERS: NavItem = { to: PATHS.integrations, icon: Webhook, label: 'nav.developers' };
 const SETTINGS: NavItem = { to: PATHS.profile, icon: Settings, label: 'nav.settings' };
 const RECONCILIATION: NavItem = { to: PATHS.reconciliation, icon: Scale, label: 'nav.reconciliation' };
@@ -39,7 +41,7 @@ const HEALTH: NavItem = { to: PATHS.platformHealth, icon: Activity, label: 'nav.
 
 /** At most seven: the organizer's daily work. */
 const DAILY: readonly NavItem[] = [HOME, EVENTS, GUESTS, SALES, MARKETING, MONEY, ANALYTICS];
-const SETUP: readonly NavItem[] = [TEAM, DEVELOPERS, SETTINGS];
+const SETUP: readonly NavItem[] = [TEAM, ORGANIZATION, DEVELOPERS, SETTINGS];
 const PLATFORM: readonly NavItem[] = [USERS, AUDIT, RECONCILIATION, HEALTH, NIGHT_LOG];
 
 /** All items, or in a support view those that it shows. */
@@ -52,7 +54,7 @@ export function navGroups(me: Me | null): NavGroup[] {
   if (me && isOrganizer(me)) {
     const platform: NavGroup[] = isAdmin(me) ? [{ label: 'nav.platform', items: PLATFORM }] : [];
     const groups: NavGroup[] = [{ items: DAILY }, ...platform, { items: SETUP }];
-    return groups.map((group) => ({ ...group, items: seen(group.items) }));
+    return groups.map((group) => ({ ...group, items: seen(permitted(me, group.items)) }));
   }
   return [{ items: barItems(me) }];
 }
@@ -71,7 +73,7 @@ export function ownItems(me: Me | null): NavItem[] {
 
 /** An organizer's pages that the palette finds; bar and scanner are otherwise reached from an event. */
 export function workItems(me: Me | null): NavItem[] {
-  return [...navItems(me), BAR, ...(me && worksTheDoor(me) ? seen([SCANNER]) : [])];
+  return [...navItems(me), ...(me && servesOrders(me) ? [BAR] : []), ...(me && worksTheDoor(me) ? seen([SCANNER]) : [])];
 }
 
 /** The mobile sheet: every item without a tab. An organizer's own pages are behind the avatar instead. */

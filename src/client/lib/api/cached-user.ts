@@ -30,13 +30,13 @@ function helperUser({ id, name, role }: HelperPhone): CachedUser {
 }
 
 function isMe(stored: unknown): stored is Me {
-  const { email, staffOf } = (stored ?? {}) as Partial<Me>;
-  return isString(email) && staffOf != null;
+  const { email, staffOf, memberships } = (stored ?? {}) as Partial<Me>;
+  return isString(email) && staffOf != null && Array.isArray(memberships);
 }
 
 /** Whether this person sees events as any guest does: no organizer or staff. */
 export function readsAsGuest(): boolean {
   const me = cachedUser.read()?.me;
-  if (me?.role !== 'client') return false;
+  if (me?.role !== 'client' || me.memberships.length > 0) return false;
   return me.staffOf.scanner + me.staffOf.vendor === 0;
 }

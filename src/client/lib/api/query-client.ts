@@ -33,7 +33,8 @@ export function accessRefusalOf(error: unknown, procedure: string): AccessRefusa
 }
 
 /** A refusal that changes the session or its rights: an organizer may lose the role while such a page is open. */
-export type LostAccess = AccessRefusal | 'ORGANIZERS_ONLY';
+const LOST_RIGHTS = ['ORGANIZERS_ONLY', 'RIGHT_NEEDED'] as const;
+export type LostAccess = AccessRefusal | (typeof LOST_RIGHTS)[number];
 
 let onAccessRefused: (refusal: LostAccess) => void = () => {};
 
@@ -51,7 +52,7 @@ function report(error: unknown, key: readonly unknown[] | undefined): void {
   // The tRPC client logs its own failures.
   if (!(error instanceof Error && error.name === 'TRPCClientError')) console.error(error);
   if (errorCodeOf(error) === 'VIEW_ENDED') noteViewEnded();
-  const lost = errorCodeOf(error) === 'ORGANIZERS_ONLY' ? 'ORGANIZERS_ONLY' : null;
+  const lost = LOST_RIGHTS.find((code) => code === errorCodeOf(error));
   const refusal = lost ?? accessRefusalOf(error, procedureOf(key));
   if (refusal && helperPhone) noteHelperEnded();
   else if (refusal) onAccessRefused(refusal);

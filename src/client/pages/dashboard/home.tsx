@@ -3,11 +3,13 @@ import { CalendarPlus, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { chosenCurrency, useHomeInput } from '#client/features/dashboard/home-input.ts';
 import { NeedsYou } from '#client/features/dashboard/needs-you.tsx';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { organizationsWith } from '#client/features/organizations/may.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -99,6 +101,7 @@ export function HomeLead() {
 
 function FirstEvent() {
   const { t } = useTranslation('dashboard');
+  const me = useMe();
   return (
     <Card className="mt-6">
       <EmptyState
@@ -106,7 +109,7 @@ function FirstEvent() {
         title={t('home.first.title')}
         text={t('home.first.text')}
         action={
-          opensHere(PATHS.quickCreate) ? (
+          opensHere(PATHS.quickCreate) && organizationsWith(me, 'sell').length > 0 ? (
             <div className="flex flex-wrap justify-center gap-2.5">
               <Link to={PATHS.quickCreate} className={buttonClass()}>
                 <Zap aria-hidden="true" />

@@ -13,6 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isAdmin, isOrganizer, servesOrders } from '#client/features/auth/session/roles.ts';
+import { may, organizationsWith } from '#client/features/organizations/may.ts';
+import { rightOfPage } from '#client/features/organizations/page-rights.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -42,12 +44,13 @@ function actionsOf(me: Me): (keyof typeof ACTIONS)[] {
 /** Quick actions of administrators, organizers and staff, as one row of small buttons next to the welcome; on a phone it scrolls. */
 export function WorkActions({ me }: { me: Me }) {
   const { t } = useTranslation('dashboard');
+  const mayCreate = isAdmin(me) || organizationsWith(me, 'sell').length > 0;
   return (
     <nav
       aria-label={t('quickActions')}
       className="flex gap-2 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
     >
-      {isOrganizer(me) && opensHere(PATHS.quickCreate) ? (
+      {mayCreate && opensHere(PATHS.quickCreate) ? (
         <Link to={PATHS.quickCreate} className={buttonClass({ size: 'sm' })}>
           <CalendarPlus aria-hidden="true" />
           {t('home.create')}
@@ -55,7 +58,8 @@ export function WorkActions({ me }: { me: Me }) {
       ) : null}
       {actionsOf(me).map((action) => {
         const { to, Icon } = ACTIONS[action];
-        if (!opensHere(to)) return null;
+        const right = rightOfPage(to);
+        if (!opensHere(to) || (isOrganizer(me) && right !== null && !may(me, right))) return null;
         return (
           <Link key={action} to={to} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <Icon aria-hidden="true" />

@@ -13,6 +13,7 @@ import { isTonight } from '#client/features/events/own/tonight.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
+import { organizationsWith } from '#client/features/organizations/may.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -86,7 +87,7 @@ export default function MyEventsPage() {
   useEventTurns(rows.items);
   const columns = useEventColumns({
     tab,
-    showsOrganizer: everybodys,
+    showsOrganizer: everybodys || (me?.memberships.length ?? 0) > 1,
     withNumbers: (event) => withNumbers(event, query.dataUpdatedAt),
     onDelete: (event) => setDeleting({ drafts: [event], clear: () => {} }),
   });
@@ -95,7 +96,7 @@ export default function MyEventsPage() {
   const nothingYet = counts !== undefined && !isFiltered && EVENT_TABS.every((one) => countOf(one) === 0);
 
   // Templates first; a blank form is one press from there.
-  const create = opensHere(PATHS.quickCreate) ? (
+  const create = opensHere(PATHS.quickCreate) && (everybodys || organizationsWith(me, 'sell').length > 0) ? (
     <Link to={PATHS.quickCreate} className={buttonClass()}>
       <CalendarPlus aria-hidden="true" />
       <span className="max-sm:sr-only">{t('list.create')}</span>

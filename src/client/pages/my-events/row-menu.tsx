@@ -14,12 +14,14 @@ import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { WANTS_DUPLICATE } from '#client/features/events/own/just-published.ts';
 import { isTonight } from '#client/features/events/own/tonight.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useReadOnly } from '#client/ui/read-only.ts';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
+import type { Right } from '#shared/organizations/rights.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
 interface RowMenuProps {
@@ -33,6 +35,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
   const me = useMe();
   const [params] = useSearchParams();
   const isReadOnly = useReadOnly();
+  const mayHere = (right: Right) => may(me, right, { eventId: event.id, organizationId: event.organizer.id });
   const overview = pathFor(PATHS.eventEditor, event.id);
   const isDraft = event.phase === 'draft';
   const words = { copied: t('list.copied', { count: 1 }), copyFailed: t('list.copyFailed') };
@@ -50,7 +53,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         </IconButton>
       }
     >
-      {isTonight(event) && opensHere(PATHS.scanner) ? (
+      {isTonight(event) && opensHere(PATHS.scanner) && mayHere('door') ? (
         <MenuItem link={<Link to={`${PATHS.scanner}?event=${event.id}`} />}>
           <ScanLine aria-hidden="true" />
           {t('list.menu.door')}
@@ -70,7 +73,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         <ExternalLink aria-hidden="true" />
         {t(isDraft ? 'list.menu.preview' : 'list.menu.publicPage')}
       </MenuItem>
-      {isReadOnly ? null : (
+      {isReadOnly || !mayHere('sell') ? null : (
         <MenuItem link={<Link to={overview} state={WANTS_DUPLICATE} />}>
           <CopyPlus aria-hidden="true" />
           {t('list.menu.duplicate')}
@@ -82,7 +85,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
           {t('list.menu.organizer', { name: event.organizer.name })}
         </MenuItem>
       ) : null}
-      {isDraft ? (
+      {isDraft && mayHere('sell') ? (
         <>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={onDelete}>

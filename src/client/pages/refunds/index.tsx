@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
@@ -12,7 +12,7 @@ export default function RefundsPage() {
   const { t } = useTranslation('refundDesk');
   const me = useMe();
   const [params] = useSearchParams();
-  if (!me || !isOrganizer(me)) return <OwnRefunds />;
+  if (!may(me, ['money', 'bar'])) return <OwnRefunds />;
   if (params.get('view') !== 'mine') return <RefundService />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOrganizer } from '#client/features/auth/session/roles.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { useCamera } from '#client/features/check-in/camera/use-camera.ts';
 import { useLastCount } from '#client/features/check-in/connection/last-count.ts';
 import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
@@ -302,7 +302,7 @@ export function DoorScreen({
         event={event}
         conflicts={door.conflicts}
         personId={me.id}
-        undo={undoRight(isOrganizer(me), isCancelled)}
+        undo={undoRight(may(me, 'door', { eventId }), isCancelled)}
         onAskAgain={
           checking || handing
             ? null

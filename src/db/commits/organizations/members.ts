@@ -82,12 +82,18 @@ export function demoteOwner(db: D1Database, row: MemberChange): Promise<boolean>
   return commitAudited(db, { change, audit, after: [...endOwnings(db, row), mailsOf(db, row, null)] });
 }
 
-/** Ends what a person could make only as an owner: API keys, and invitations that nobody has accepted. */
+/** Ends what a person could make only as an owner: API keys, webhooks, and invitations that nobody has accepted. */
 function endOwnings(db: D1Database, { organizationId, userId, audit }: MemberChange): D1PreparedStatement[] {
   return [
     db
       .prepare(
         'UPDATE api_keys SET revoked_at = ?3 WHERE organization_id = ?1 AND organizer_id = ?2 AND revoked_at IS NULL',
+      )
+      .bind(organizationId, userId, audit.now),
+    db
+      .prepare(
+        `UPDATE webhook_endpoints SET active = 0, switched_off_at = ?3
+         WHERE organization_id = ?1 AND organizer_id = ?2 AND active = 1`,
       )
       .bind(organizationId, userId, audit.now),
     db

@@ -11,6 +11,7 @@ const guest: Me = {
   name: 'A',
   role: 'client',
   staffOf: { scanner: 0, vendor: 0 },
+  memberships: [],
   language: null,
   currency: null,
   imageUrl: null,

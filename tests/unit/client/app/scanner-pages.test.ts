@@ -12,6 +12,7 @@ const person = (change: Partial<Me>): Me => ({
   name: 'Pat',
   role: 'client',
   staffOf: { scanner: 0, vendor: 0 },
+  memberships: [],
   language: null,
   currency: null,
   imageUrl: null,

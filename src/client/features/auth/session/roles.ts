@@ -1,25 +1,27 @@
+import { may, rightfulOf } from '#client/features/organizations/may.ts';
 import type { Me } from '#shared/contracts/auth.ts';
-import { organizes } from '#shared/states.ts';
+import { hasOrganizersPages, isAdministrator } from '#shared/organizations/rights.ts';
 
+/** Organizers by role, and members of any organization: what of it they see, `may` decides. */
 export function isOrganizer(me: Me): boolean {
-  return organizes(me.role);
+  return hasOrganizersPages(rightfulOf(me));
 }
 
 export function isAdmin(me: Me): boolean {
-  return me.role === 'admin';
+  return isAdministrator(me);
 }
 
-/** Organizers and staff with a check-in or vendor role of their own. */
+/** Members with the right to the door or the bar, and staff with a check-in or vendor role of their own. */
 export function worksTheDoor(me: Me): boolean {
-  return me.role === 'organizer' || me.staffOf.scanner > 0 || me.staffOf.vendor > 0;
+  return (!isAdmin(me) && may(me, ['door', 'bar'])) || me.staffOf.scanner > 0 || me.staffOf.vendor > 0;
 }
 
 /** Administrators may open any event's scanner from its page, without a staff role. */
 export function mayOpenScanner(me: Me): boolean {
-  return me.role === 'admin' || worksTheDoor(me);
+  return isAdmin(me) || worksTheDoor(me);
 }
 
-/** Organizers, administrators, and vendors at their events may hand out orders. */
+/** Members with the right to the bar, administrators, and vendors at their events may hand out orders. */
 export function servesOrders(me: Me): boolean {
-  return isOrganizer(me) || me.staffOf.vendor > 0;
+  return may(me, 'bar') || me.staffOf.vendor > 0;
 }

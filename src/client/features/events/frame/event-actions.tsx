@@ -10,6 +10,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useMe } from '#client/features/auth/session/use-me.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { canShare, copyText, eventLink, shareLink } from '#client/features/share/share-link.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -18,6 +20,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { useReadOnly } from '#client/ui/read-only.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
+import type { Right } from '#shared/organizations/rights.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { WANTS_PUBLISH } from '../own/just-published.ts';
 import { isTonight } from '../own/tonight.ts';
@@ -130,14 +133,16 @@ function useMainAction(event: MyEvent): Action | null {
   const { t } = useTranslation('eventFrame');
   const { pathname } = useLocation();
   const isReadOnly = useReadOnly();
+  const me = useMe();
+  const mayHere = (right: Right) => may(me, right, { eventId: event.id, organizationId: event.organizer.id });
   const overview = pathFor(PATHS.eventEditor, event.id);
   if (event.phase === 'draft') {
     // The overview has the publish button itself, beside what is still missing.
-    if (pathname === overview || isReadOnly) return null;
+    if (pathname === overview || isReadOnly || !mayHere('sell')) return null;
     return { Icon: Rocket, label: t('publish'), to: overview, state: WANTS_PUBLISH };
   }
   if (isTonight(event)) {
-    if (!opensHere(PATHS.scanner)) return null;
+    if (!opensHere(PATHS.scanner) || !mayHere('door')) return null;
     return { Icon: ScanLine, label: t('openDoor'), to: `${PATHS.scanner}?event=${event.id}` };
   }
   if (event.phase === 'published') {
@@ -146,6 +151,6 @@ function useMainAction(event: MyEvent): Action | null {
     const onPress = () => void shareLink({ text: event.name, url: eventLink(event.id) }, words);
     return { Icon: Share2, label: t('share'), onPress };
   }
-  if (pathname === PATHS.payouts) return null;
+  if (pathname === PATHS.payouts || !mayHere('money')) return null;
   return { Icon: ScrollText, label: t('statement'), to: `${PATHS.payouts}?event=${event.id}` };
 }

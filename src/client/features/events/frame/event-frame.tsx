@@ -82,13 +82,13 @@ export function EventFrame({ eventId, eventName, title, actions }: EventFramePro
                 </>
               ) : null}
             </div>
-            <SectionLinks eventId={eventId} />
+            <SectionLinks eventId={eventId} organizationId={event?.organizer.id} />
           </div>
           {event ? <EventActions event={event} /> : null}
         </div>
       </div>
       {title === undefined ? null : <h1 className="sr-only">{title}</h1>}
-      <PageLinks eventId={eventId} isTonight={event !== undefined && isTonight(event)}>
+      <PageLinks eventId={eventId} organizationId={event?.organizer.id} isTonight={event !== undefined && isTonight(event)}>
         {actions}
       </PageLinks>
     </>

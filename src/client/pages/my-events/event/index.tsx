@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { EventNeeds } from '#client/features/dashboard/event-needs.tsx';
 import { EditorPage } from '#client/features/events/frame/editor-page.tsx';
 import { useJustPublished } from '#client/features/events/own/just-published.ts';
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { useMay } from '#client/features/organizations/use-may.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { CancelEvent } from './cancel/cancel-event.tsx';
 import { CancellationProgress } from './cancel/cancellation-progress.tsx';
@@ -23,45 +25,54 @@ export default function EventEditorPage() {
       {({ event, live, onDeleting }) => (
         <div className="in-order flex flex-col gap-6">
           <Overview event={event} live={live} />
-          <div className="flex flex-wrap gap-2.5">
-            <DuplicateEvent event={event} />
-            {event.status === 'draft' ? (
-              <DeleteDraft event={event} onDeleting={onDeleting} />
-            ) : event.phase === 'published' || event.phase === 'ongoing' ? (
-              <CancelEvent event={event} />
-            ) : null}
-          </div>
+          <Sellers event={event}>
+            <div className="flex flex-wrap gap-2.5">
+              <DuplicateEvent event={event} />
+              {event.status === 'draft' ? (
+                <DeleteDraft event={event} onDeleting={onDeleting} />
+              ) : event.phase === 'published' || event.phase === 'ongoing' ? (
+                <CancelEvent event={event} />
+              ) : null}
+            </div>
+          </Sellers>
         </div>
       )}
     </EditorPage>
   );
 }
 
+/** What needs the right to sell. */
+function Sellers({ event, children }: { event: EventView; children: ReactNode }) {
+  const mayHere = useMay({ eventId: event.id, organizationId: event.organizer.id });
+  return mayHere('sell') ? children : null;
+}
+
 function Overview({ event, live }: { event: EventView; live: LiveView }) {
   const published = useJustPublished();
+  const mayHere = useMay({ eventId: event.id, organizationId: event.organizer.id });
   if (event.status === 'draft')
     return (
-      <>
+      <Sellers event={event}>
         <PublishCard event={event} />
         <Checklist event={event} />
-      </>
+      </Sellers>
     );
   const onSale = event.phase === 'published' || event.phase === 'ongoing';
   return (
     <>
-      {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
+      {event.status === 'cancelled' && mayHere('sell') ? <CancellationProgress eventId={event.id} /> : null}
       {onSale && event.salesPaused ? <SalesPaused event={event} /> : null}
       {onSale && published ? <ShareCard event={event} /> : null}
       {onSale ? <EventNeeds eventId={event.id} /> : null}
-      <DoorConflicts event={event} live={live} />
+      {mayHere('door') ? <DoorConflicts event={event} live={live} /> : null}
       {event.status === 'cancelled' ? (
         <CancelledNumbers event={event} />
       ) : (
         <Numbers event={event} live={live} />
       )}
-      {onSale ? <WaitlistCard eventId={event.id} /> : null}
-      {onSale ? <Checklist event={event} /> : null}
-      <DoorOversight event={event} live={live} />
+      {onSale && mayHere('sell') ? <WaitlistCard eventId={event.id} /> : null}
+      {onSale && mayHere('sell') ? <Checklist event={event} /> : null}
+      {mayHere('door') ? <DoorOversight event={event} live={live} /> : null}
       {onSale && !published ? <ShareCard event={event} /> : null}
     </>
   );
