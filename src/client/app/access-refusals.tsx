@@ -24,7 +24,8 @@ export function AccessRefusals() {
   useEffect(() => {
     answer.current = async (refusal) => {
       // These do not sign out: with the refetched user, the frame asks for the second factor or denies the page.
-      if (refusal === 'SECOND_FACTOR_NEEDED' || refusal === 'ORGANIZERS_ONLY' || refusal === 'RIGHT_NEEDED') return await refreshMe();
+      if (refusal === 'SECOND_FACTOR_NEEDED' || refusal === 'ORGANIZERS_ONLY' || refusal === 'RIGHT_NEEDED')
+        return await refreshMe();
       const to = loginPath(location);
       await endSession(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>
         console.error(error),

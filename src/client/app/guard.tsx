@@ -48,7 +48,8 @@ export function Guard({ access, path, children }: { access: Access; path: string
   if (supportView && !isViewedPage(path)) return <AccessDenied code="VIEW_ONLY" />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   const right = isOrganizer(user.me) ? missingRight(user.me, path, location) : null;
-  if (right !== null && (access === 'organizer' || access === 'selling')) return <RightMissing right={right} />;
+  if (right !== null && (access === 'organizer' || access === 'selling'))
+    return <RightMissing right={right} />;
   if (access === 'selling' && !isOrganizer(user.me)) {
     return (
       <Suspense fallback={<PageSpinner />}>

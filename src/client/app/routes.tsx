@@ -296,13 +296,10 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.organization',
     ['organizations', 'auth', 'table'],
   ),
-  page(
-    PATHS.invitation,
-    () => import('#client/pages/invitation/index.tsx'),
-    'public',
-    'titles.invitation',
-    ['organizations', 'auth'],
-  ),
+  page(PATHS.invitation, () => import('#client/pages/invitation/index.tsx'), 'public', 'titles.invitation', [
+    'organizations',
+    'auth',
+  ]),
   page(PATHS.users, () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', [
     'auth',
     'people',

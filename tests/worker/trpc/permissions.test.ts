@@ -21,6 +21,10 @@ const ANSWERED: Record<string, string> = {
   'announcements.send': 'MAILS_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
+  'members.leave': 'LAST_OWNER',
+  'organizations.addOwner': 'PROOF_NEEDED',
+  'organizations.removeOwner': 'PROOF_NEEDED',
+  'organizations.setResponsible': 'PROOF_NEEDED',
   'payouts.connect': 'PROOF_NEEDED',
   'payouts.connect of-organization': 'PROOF_NEEDED',
   'payouts.record': 'PAYOUT_TOO_EARLY',
@@ -38,12 +42,14 @@ type Part =
   | 'apiKey'
   | 'batch'
   | 'checkout'
+  | 'colleague'
   | 'crew'
   | 'discount'
   | 'draft'
   | 'endpoint'
   | 'event'
   | 'invitation'
+  | 'memberInvitation'
   | 'offer'
   | 'order'
   | 'organizerRequest'
@@ -73,6 +79,8 @@ const USES_UP: Record<string, readonly Part[]> = {
   'events.cancel': ['event'],
   'events.delete': ['draft'],
   'events.publish': ['draft'],
+  'members.remove': ['colleague'],
+  'members.withdraw': ['memberInvitation'],
   'menu.delete': ['spareItem'],
   'orders.cancel': ['order'],
   'orders.complete': ['order'],

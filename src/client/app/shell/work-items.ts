@@ -73,7 +73,11 @@ export function ownItems(me: Me | null): NavItem[] {
 
 /** An organizer's pages that the palette finds; bar and scanner are otherwise reached from an event. */
 export function workItems(me: Me | null): NavItem[] {
-  return [...navItems(me), ...(me && servesOrders(me) ? [BAR] : []), ...(me && worksTheDoor(me) ? seen([SCANNER]) : [])];
+  return [
+    ...navItems(me),
+    ...(me && servesOrders(me) ? [BAR] : []),
+    ...(me && worksTheDoor(me) ? seen([SCANNER]) : []),
+  ];
 }
 
 /** The mobile sheet: every item without a tab. An organizer's own pages are behind the avatar instead. */

@@ -25,9 +25,7 @@ export function RightMissing({ right }: { right: AnyRight }) {
       ? t('rightMissing.owner')
       : t('rightMissing.needs', { count: rights.length, rights: formats.list(names) });
   const who =
-    owners.length > 0
-      ? t('rightMissing.who', { owners: formats.list(owners) })
-      : t('rightMissing.whoMany');
+    owners.length > 0 ? t('rightMissing.who', { owners: formats.list(owners) }) : t('rightMissing.whoMany');
   return (
     <EmptyState
       icon={<ShieldX aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OrganizationPick } from '#client/features/organizations/acting-organization.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { KeySection } from './key-section.tsx';
@@ -19,6 +20,9 @@ export default function IntegrationsPage() {
           <BookOpen aria-hidden="true" />
           {t('docs')}
         </Link>
+      </div>
+      <div className="mt-6 empty:hidden">
+        <OrganizationPick right="own" />
       </div>
       <div className="mt-8 in-order flex flex-col gap-12">
         <WebhookSection />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { focusField } from '#client/lib/focus-field.ts';
@@ -22,6 +23,7 @@ interface KeyFormProps {
 export function KeyForm({ onBusy, onDone }: KeyFormProps) {
   const { t } = useTranslation('integrations');
   const create = useAction({ call: trpc.apiKeys.create.mutationOptions(), ...REFRESH_LISTS });
+  const organizationId = useActingOrganization('own');
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['events']);
   const [missing, setMissing] = useState<'name' | 'scopes' | null>(null);
@@ -33,7 +35,7 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
     if (nothing === 'name') focusField(event.currentTarget, 'name');
     if (nothing) return;
     onBusy(true);
-    const made = await create.run({ name: name.trim(), scopes: [...scopes] });
+    const made = await create.run({ organizationId, name: name.trim(), scopes: [...scopes] });
     onBusy(false);
     if (made) onDone(made.key);
   };

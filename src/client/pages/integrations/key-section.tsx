@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -23,7 +24,7 @@ import { ShownOnce } from './shown-once.tsx';
 /** Keys for the public API. */
 export function KeySection() {
   const { t } = useTranslation(['integrations', 'common']);
-  const query = useQuery(trpc.apiKeys.list.queryOptions());
+  const query = useQuery(trpc.apiKeys.list.queryOptions({ organizationId: useActingOrganization('own') }));
   const failure = failureOf(query);
   const keys = query.data?.items;
   const [adding, setAdding] = useState(false);

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -37,6 +38,7 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
     if (fields.current) focusField(fields.current, 'url');
   };
   const onCall = { onMutate: () => onBusy(true), onSettled: () => onBusy(false) };
+  const organizationId = useActingOrganization('own');
   const shared = {
     failed: (message: string, error: unknown) => {
       if (!isRefusal(error, 'WEBHOOK_ADDRESS_REFUSED')) return false;
@@ -67,7 +69,9 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
     if (url.trim() === '') return refuseUrl(errorText('WEBHOOK_ADDRESS_REFUSED', language));
     if (kinds.length === 0) return save.setFailure(t('webhooks.noKind'));
     const content = { url: url.trim(), kinds: [...kinds] };
-    void (endpoint ? update.run({ endpointId: endpoint.id, ...content }) : create.run(content));
+    void (endpoint
+      ? update.run({ endpointId: endpoint.id, ...content })
+      : create.run({ organizationId, ...content }));
   };
 
   return (

@@ -3,6 +3,7 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -22,7 +23,10 @@ const LOOK_EVERY_MS = 5_000;
 /** The webhook endpoints. */
 export function WebhookSection() {
   const { t } = useTranslation(['integrations', 'common']);
-  const query = useQuery(trpc.webhooks.list.queryOptions(undefined, { refetchInterval: LOOK_EVERY_MS }));
+  const organizationId = useActingOrganization('own');
+  const query = useQuery(
+    trpc.webhooks.list.queryOptions({ organizationId }, { refetchInterval: LOOK_EVERY_MS }),
+  );
   const failure = failureOf(query);
   const endpoints = query.data?.items;
   const [editing, setEditing] = useState<WebhookEndpoint | 'new' | null>(null);

@@ -96,15 +96,16 @@ export default function MyEventsPage() {
   const nothingYet = counts !== undefined && !isFiltered && EVENT_TABS.every((one) => countOf(one) === 0);
 
   // Templates first; a blank form is one press from there.
-  const create = opensHere(PATHS.quickCreate) && (everybodys || organizationsWith(me, 'sell').length > 0) ? (
-    <Link to={PATHS.quickCreate} className={buttonClass()}>
-      <CalendarPlus aria-hidden="true" />
-      <span className="max-sm:sr-only">{t('list.create')}</span>
-      <span aria-hidden="true" className="sm:hidden">
-        {t('list.createShort')}
-      </span>
-    </Link>
-  ) : undefined;
+  const create =
+    opensHere(PATHS.quickCreate) && (everybodys || organizationsWith(me, 'sell').length > 0) ? (
+      <Link to={PATHS.quickCreate} className={buttonClass()}>
+        <CalendarPlus aria-hidden="true" />
+        <span className="max-sm:sr-only">{t('list.create')}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {t('list.createShort')}
+        </span>
+      </Link>
+    ) : undefined;
   const goTo = (next: EventTab) =>
     change({ sort: '', filters: { tab: next === 'upcoming' ? null : next, status: null } });
   const empty = isFiltered ? (

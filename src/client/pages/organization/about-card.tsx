@@ -40,9 +40,7 @@ export function AboutCard({ organizationId }: { organizationId: string }) {
                   <Avatar name={owner.name} imageUrl={owner.imageUrl} className="size-8 text-xs" />
                   <span className="wrap-anywhere min-w-0">
                     {owner.name}
-                    {owner.isYou ? (
-                      <span className="text-muted-foreground"> ({t('about.you')})</span>
-                    ) : null}
+                    {owner.isYou ? <span className="text-muted-foreground"> ({t('about.you')})</span> : null}
                   </span>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParam } from '#client/features/url-param/use-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useChosenOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -14,7 +14,7 @@ import { OwnRights } from './own-rights.tsx';
 export default function OrganizationPage() {
   const { t } = useTranslation('organizations');
   const query = useQuery({ ...trpc.organizations.mine.queryOptions(), staleTime: 0 });
-  const [wanted, choose] = useParam('organization');
+  const [wanted, choose] = useChosenOrganization();
   const failure = failureOf(query);
   const items = query.data?.items;
   const chosen = items?.find(({ organizationId }) => organizationId === wanted) ?? items?.[0];

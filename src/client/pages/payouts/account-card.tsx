@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProofDialog } from '#client/features/auth/sign-in/mailed-code/proof-dialog.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { OrganizerRequest } from '#client/features/people/start-selling/organizer-request.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
@@ -128,6 +129,7 @@ function Connect({
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
+  const organizationId = useActingOrganization('own');
   const [country, setCountry] = useState<AccountCountry | null>(
     countries.find((known) => known === account?.country) ?? likely,
   );
@@ -139,7 +141,7 @@ function Connect({
     setMissing(country === null);
     if (country === null) return;
     connect.mutate(
-      { requestId: idFor({ country }), country },
+      { requestId: idFor({ country, organizationId }), country, organizationId },
       {
         onSuccess: ({ url }) => window.location.assign(url),
         onError: (error) => setProving(isRefusal(error, 'PROOF_NEEDED')),

@@ -34,7 +34,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
   const balance = query.data;
   const account = usePayoutAccount();
   // The tables come last: what stands above them would move them, and the rows that they draw.
-  const isSettled = !query.isPending && (asAdmin || !account.isPending);
+  const isSettled = !query.isPending && (asAdmin || !account.isLoading);
   return (
     <div className="in-order">
       {asAdmin ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { may } from '#client/features/organizations/may.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { PATHS } from '#shared/paths.ts';
 import { RefundService } from './desk/refund-desk.tsx';

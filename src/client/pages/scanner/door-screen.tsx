@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#client/features/organizations/may.ts';
 import { useCamera } from '#client/features/check-in/camera/use-camera.ts';
 import { useLastCount } from '#client/features/check-in/connection/last-count.ts';
 import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
@@ -26,6 +25,7 @@ import { useCheckIn } from '#client/features/check-in/scan/use-check-in.ts';
 import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
 import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { may } from '#client/features/organizations/may.ts';
 import { forceDark } from '#client/features/preferences/theme.ts';
 import { DoorSale } from '#client/features/sales/door-sale.tsx';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';

@@ -9,6 +9,12 @@ const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
 const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofOrganization: Maker = ({ cast }) => ({ organizationId: cast.organizer.id });
+const ofColleague: Maker = (night) => ({ ...ofOrganization(night), userId: night.colleagueId });
+const ofMemberInvitation: Maker = (night) => ({
+  ...ofOrganization(night),
+  invitationId: night.memberInvitationId,
+});
+const GRANT = { rights: ['see'], eventIds: null, until: null };
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
@@ -174,6 +180,19 @@ export const INPUTS: Record<string, Maker> = {
   'live.ticket staff': ({ eventId }) => ({ eventId, channel: 'staff' }),
   'live.ticket door': ({ eventId }) => ({ eventId, channel: 'door' }),
   'live.ticket draft': ({ draftId }) => ({ eventId: draftId, channel: 'event' }),
+  'members.list': ofOrganization,
+  'members.invite': (night) => ({
+    ...ofOrganization(night),
+    email: `${crypto.randomUUID()}@aforo.test`,
+    ...GRANT,
+  }),
+  'members.withdraw': ofMemberInvitation,
+  'members.resend': ofMemberInvitation,
+  'members.change': (night) => ({ ...ofColleague(night), ...GRANT }),
+  'members.remove': ofColleague,
+  'members.leave': ofOrganization,
+  'members.invitation': ({ memberInvitationId: invitationId }) => ({ invitationId }),
+  'members.accept': ({ memberInvitationId: invitationId }) => ({ invitationId }),
   'menu.list': ofEvent,
   'menu.list draft': ofDraft,
   'menu.create': ({ eventId }) => ({ eventId, ...menuItem }),
@@ -181,6 +200,12 @@ export const INPUTS: Record<string, Maker> = {
   'menu.delete': ({ spareItemId }) => ({ menuItemId: spareItemId }),
   'menu.setAvailable': ({ eventId, itemId }) => ({ eventId, menuItemId: itemId, available: true }),
   'menu.reorder': ({ eventId, itemId, spareItemId }) => ({ eventId, menuItemIds: [spareItemId, itemId] }),
+  'organizations.get': ofOrganization,
+  'organizations.create': () => ({ name: 'Casa Azul' }),
+  'organizations.rename': (night) => ({ ...ofOrganization(night), name: null }),
+  'organizations.addOwner': ofColleague,
+  'organizations.removeOwner': ofColleague,
+  'organizations.setResponsible': ofOrganization,
   'orders.place': ({ eventId, itemId }) => ({ eventId, lines: [{ menuItemId: itemId, quantity: 1 }] }),
   'orders.mine': () => ({}),
   'orders.get': ({ orderId }) => ({ orderId }),

@@ -46,6 +46,9 @@ export interface Night {
   invitationId: string;
   /** An invitation addressed to the guest. */
   offerId: string;
+  /** A member of the organizer's organization, and an invitation to it of an unknown address. */
+  colleagueId: string;
+  memberInvitationId: string;
   /** A client unrelated to the event who has requested the organizer role. */
   bystander: Person;
   /** An open code for a helper's phone. */
@@ -68,6 +71,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const types = [{ name: 'Floor' }, { name: 'Balcony' }];
   const show = await showWith(['Ana'], { organizer, types });
   const draft = await eventOnSale({ organizer, status: 'draft' });
+  const { id: colleagueId } = await person();
+  const memberInvitationId = crypto.randomUUID();
   const [itemId, spareItemId, { id: discountId, code: discountCode }, { batchId }, bystander] =
     await Promise.all([
       menuItem(show, { price: 100, quantity: 50 }),
@@ -102,6 +107,14 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       `INSERT INTO staff_invitations (id, event_id, email, user_id, role, invited_by, created_at)
        VALUES (?1, ?2, ?3, ?4, 'vendor', ?5, 0)`,
     ).bind(offerId, show.eventId, guest.email, guest.id, organizer.id),
+    env.DB.prepare(
+      `INSERT INTO organization_members (organization_id, user_id, rights, added_by, created_at, updated_at)
+       VALUES (?1, ?2, '["see"]', ?1, 0, 0)`,
+    ).bind(organizer.id, colleagueId),
+    env.DB.prepare(
+      `INSERT INTO organization_invitations (id, organization_id, email, rights, invited_by, created_at, expires_at)
+       VALUES (?1, ?2, ?1 || '@aforo.test', '["see"]', ?2, 0, 9e15)`,
+    ).bind(memberInvitationId, organizer.id),
     env.DB.prepare(
       "INSERT INTO organizer_requests (id, user_id, message, created_at) VALUES (?, ?, 'A club', 0)",
     ).bind(organizerRequestId, bystander.id),
@@ -186,6 +199,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     batchId,
     invitationId,
     offerId,
+    colleagueId,
+    memberInvitationId,
     bystander,
     phoneId,
     organizerRequestId,

@@ -46,6 +46,8 @@ const itsOrganizer: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', o
 /** What a caller names the organization of the event for. */
 const itsOrganization: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'FORBIDDEN' };
 const itsOwners: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'FORBIDDEN' };
+/** Owners of the organization and administrators. */
+const itsManagers: Circle = { may: HOUSE, others: 'NOT_FOUND' };
 const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EVENT_NOT_FOUND' };
 
 /** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
@@ -160,6 +162,15 @@ export const WHO_MAY: Record<string, Circle> = {
   'live.ticket staff': itsStaff,
   'live.ticket door': itsDoor,
   'live.ticket draft': { may: [], toAll: 'EVENT_NOT_FOUND' },
+  'members.list': itsManagers,
+  'members.invite': itsManagers,
+  'members.withdraw': itsManagers,
+  'members.resend': itsManagers,
+  'members.change': itsManagers,
+  'members.remove': itsManagers,
+  'members.leave': { may: ['organizer'], others: 'NOT_FOUND' },
+  'members.invitation': anyone,
+  'members.accept': { may: [], others: 'INVITATION_OF_ANOTHER' },
   'menu.list': anyone,
   'menu.list draft': whoSeesDrafts,
   'menu.create': itsHouse,
@@ -168,6 +179,13 @@ export const WHO_MAY: Record<string, Circle> = {
   'menu.setAvailable': itsBar,
   'menu.reorder': itsHouse,
   'orders.place': signedIn,
+  'organizations.mine': signedIn,
+  'organizations.get': itsManagers,
+  'organizations.create': organizers,
+  'organizations.rename': itsManagers,
+  'organizations.addOwner': itsManagers,
+  'organizations.removeOwner': itsManagers,
+  'organizations.setResponsible': itsManagers,
   'orders.mine': signedIn,
   'orders.get': itsBuyer,
   'orders.barEvents': signedIn,

@@ -88,7 +88,11 @@ export function EventFrame({ eventId, eventName, title, actions }: EventFramePro
         </div>
       </div>
       {title === undefined ? null : <h1 className="sr-only">{title}</h1>}
-      <PageLinks eventId={eventId} organizationId={event?.organizer.id} isTonight={event !== undefined && isTonight(event)}>
+      <PageLinks
+        eventId={eventId}
+        organizationId={event?.organizer.id}
+        isTonight={event !== undefined && isTonight(event)}
+      >
         {actions}
       </PageLinks>
     </>

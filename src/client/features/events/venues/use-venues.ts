@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { Venue } from '#shared/contracts/events/venues.ts';
 import { currencyOfZone, type Place, placeOfCity } from '#shared/events/city-places.ts';
 import { ownTimeZone } from '../own/form/time-zones.ts';
 
 export function useVenues(): readonly Venue[] {
-  return useQuery(trpc.venues.list.queryOptions()).data?.items ?? NONE;
+  const organizationId = useActingOrganization('sell');
+  return useQuery(trpc.venues.list.queryOptions({ organizationId })).data?.items ?? NONE;
 }
 
 const NONE: readonly Venue[] = [];
@@ -26,7 +28,8 @@ export interface RememberedPlace {
 /** What the organizer's earlier events propose for a new one; null while it loads. A failure proposes nothing. */
 export function useRememberedPlace(): RememberedPlace | null {
   const me = useMe();
-  const query = useQuery(trpc.venues.list.queryOptions());
+  const organizationId = useActingOrganization('sell');
+  const query = useQuery(trpc.venues.list.queryOptions({ organizationId }));
   if (query.isPending) return null;
   const last = query.data?.items[0] ?? null;
   const timeZone = ownTimeZone();

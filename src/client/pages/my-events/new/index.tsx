@@ -13,6 +13,10 @@ import {
 import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
 import { EventForm } from '#client/features/events/own/form/event-form.tsx';
 import { type RememberedPlace, useRememberedPlace } from '#client/features/events/venues/use-venues.ts';
+import {
+  OrganizationPick,
+  useActingOrganization,
+} from '#client/features/organizations/acting-organization.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
@@ -38,6 +42,9 @@ export default function NewEventPage() {
       </Link>
       <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">{t('create.title')}</h1>
       <p className="mt-1.5 mb-6 text-muted-foreground">{t('create.lead')}</p>
+      <div className="mb-6 empty:hidden">
+        <OrganizationPick right="sell" hint={t('common:actingFor.eventHint')} />
+      </div>
       {place ? <NewEventForm place={place} /> : <Skeleton className="h-160 w-full rounded-2xl" />}
     </div>
   );
@@ -52,6 +59,7 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
   const [{ own, last }] = useState(place);
   const [empty] = useState(() => emptyEvent(own, last));
   const schema = useMemo(() => eventSchema(null), []);
+  const organizationId = useActingOrganization('sell');
   const { form, draft, restored, showRefusal, settle } = useDraftForm<EventValues, EventFields>(
     'event:new',
     empty,
@@ -72,7 +80,7 @@ function NewEventForm({ place }: { place: RememberedPlace }) {
     },
     failed: (_message, error) => showRefusal(error, 'capacity', language),
   });
-  const submit = form.handleSubmit((fields) => create.run(fields));
+  const submit = form.handleSubmit((fields) => create.run({ ...fields, organizationId }));
 
   return (
     <>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useRememberedPlace } from '#client/features/events/venues/use-venues.ts';
+import { OrganizationPick } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -14,7 +15,7 @@ import { TemplateChoice } from './template-choice.tsx';
 
 /** Three short steps from a template to a published event. */
 export default function QuickCreatePage() {
-  const { t } = useTranslation(['ownEvents', 'organizer']);
+  const { t } = useTranslation(['ownEvents', 'organizer', 'common']);
   const [params, setParams] = useSearchParams();
   const place = useRememberedPlace();
   const template = EVENT_TEMPLATES.find((candidate) => candidate === params.get('template'));
@@ -38,6 +39,9 @@ export default function QuickCreatePage() {
       ) : (
         <>
           <p className="mt-1.5 mb-6 max-w-2xl text-muted-foreground">{t('quick.lead')}</p>
+          <div className="mb-6 empty:hidden">
+            <OrganizationPick right="sell" hint={t('common:actingFor.eventHint')} />
+          </div>
           {nights.isPending ? (
             <Skeleton className="h-96 w-full rounded-2xl" />
           ) : (

@@ -10,6 +10,7 @@ import { PlaceSummary } from '#client/features/events/own/place-summary.tsx';
 import { useMakeEvent } from '#client/features/events/own/use-make-event.ts';
 import { type RememberedPlace, useVenues } from '#client/features/events/venues/use-venues.ts';
 import { Form } from '#client/features/form/form.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -71,6 +72,7 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
+  const organizationId = useActingOrganization('sell');
   const create = useMutation(trpc.events.createFromTemplate.mutationOptions());
   const { make, busy, failure } = useMakeEvent();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,7 +122,12 @@ export function QuickWizard({ template, place, onOther }: QuickWizardProps) {
     form.handleSubmit(
       (fields) =>
         make({
-          create: () => create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields }),
+          create: () =>
+            create.mutateAsync({
+              requestId: draft.requestIdFor({ ...fields, organizationId }),
+              ...fields,
+              organizationId,
+            }),
           publishing: publish,
           onMade: draft.clear,
         }),
