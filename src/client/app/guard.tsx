@@ -6,8 +6,7 @@ import { loginPath } from '#client/features/auth/session/next-path.ts';
 import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/auth/session/roles.ts';
 import { useSessionState } from '#client/features/auth/session/session-store.ts';
 import { useCurrentUser, useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
-import { may } from '#client/features/organizations/may.ts';
-import { rightOfPage } from '#client/features/organizations/page-rights.ts';
+import { mayOpenPage, rightOfPage } from '#client/features/organizations/page-rights.ts';
 import { RightMissing } from '#client/features/organizations/right-missing.tsx';
 import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -67,10 +66,8 @@ export function Guard({ access, path, children }: { access: Access; path: string
 
 /** The right that the person lacks for a page, at the event that its address names. */
 function missingRight(me: Me, path: string, { pathname, search }: Location): AnyRight | null {
-  const right = rightOfPage(path);
-  if (right === null) return null;
   const eventId = matchPath(path, pathname)?.params.eventId ?? new URLSearchParams(search).get('event');
-  return may(me, right, eventId ? { eventId } : undefined) ? null : right;
+  return mayOpenPage(me, path, eventId ? { eventId } : undefined) ? null : rightOfPage(path);
 }
 
 function AccessDenied({ code }: { code: ErrorCode }) {

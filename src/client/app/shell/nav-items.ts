@@ -16,8 +16,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
-import { may } from '#client/features/organizations/may.ts';
-import { rightOfPage } from '#client/features/organizations/page-rights.ts';
+import { mayOpenPage } from '#client/features/organizations/page-rights.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -92,10 +91,7 @@ const TABS_MAX = 4;
 
 /** Items whose pages the person has a right to; for administrators all. */
 export function permitted(me: Me, items: readonly NavItem[]): NavItem[] {
-  return items.filter(({ to }) => {
-    const right = rightOfPage(to);
-    return right === null || may(me, right);
-  });
+  return items.filter(({ to }) => mayOpenPage(me, to));
 }
 
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */

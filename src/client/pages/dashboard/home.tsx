@@ -9,7 +9,7 @@ import { NeedsYou } from '#client/features/dashboard/needs-you.tsx';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { organizationsWith } from '#client/features/organizations/may.ts';
+import { mayOpenPage } from '#client/features/organizations/page-rights.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -109,7 +109,7 @@ function FirstEvent() {
         title={t('home.first.title')}
         text={t('home.first.text')}
         action={
-          opensHere(PATHS.quickCreate) && organizationsWith(me, 'sell').length > 0 ? (
+          opensHere(PATHS.quickCreate) && me !== null && mayOpenPage(me, PATHS.quickCreate) ? (
             <div className="flex flex-wrap justify-center gap-2.5">
               <Link to={PATHS.quickCreate} className={buttonClass()}>
                 <Zap aria-hidden="true" />

@@ -13,8 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isAdmin, isOrganizer, servesOrders } from '#client/features/auth/session/roles.ts';
-import { may, organizationsWith } from '#client/features/organizations/may.ts';
-import { rightOfPage } from '#client/features/organizations/page-rights.ts';
+import { mayOpenPage } from '#client/features/organizations/page-rights.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -44,7 +43,7 @@ function actionsOf(me: Me): (keyof typeof ACTIONS)[] {
 /** Quick actions of administrators, organizers and staff, as one row of small buttons next to the welcome; on a phone it scrolls. */
 export function WorkActions({ me }: { me: Me }) {
   const { t } = useTranslation('dashboard');
-  const mayCreate = isAdmin(me) || organizationsWith(me, 'sell').length > 0;
+  const mayCreate = isOrganizer(me) && mayOpenPage(me, PATHS.quickCreate);
   return (
     <nav
       aria-label={t('quickActions')}
@@ -58,8 +57,7 @@ export function WorkActions({ me }: { me: Me }) {
       ) : null}
       {actionsOf(me).map((action) => {
         const { to, Icon } = ACTIONS[action];
-        const right = rightOfPage(to);
-        if (!opensHere(to) || (isOrganizer(me) && right !== null && !may(me, right))) return null;
+        if (!opensHere(to) || (isOrganizer(me) && !mayOpenPage(me, to))) return null;
         return (
           <Link key={action} to={to} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <Icon aria-hidden="true" />

@@ -13,7 +13,7 @@ import { isTonight } from '#client/features/events/own/tonight.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
-import { organizationsWith } from '#client/features/organizations/may.ts';
+import { mayOpenPage } from '#client/features/organizations/page-rights.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -97,7 +97,7 @@ export default function MyEventsPage() {
 
   // Templates first; a blank form is one press from there.
   const create =
-    opensHere(PATHS.quickCreate) && (everybodys || organizationsWith(me, 'sell').length > 0) ? (
+    opensHere(PATHS.quickCreate) && me !== null && mayOpenPage(me, PATHS.quickCreate) ? (
       <Link to={PATHS.quickCreate} className={buttonClass()}>
         <CalendarPlus aria-hidden="true" />
         <span className="max-sm:sr-only">{t('list.create')}</span>

@@ -11,8 +11,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { ProofDialog } from '#client/features/auth/sign-in/mailed-code/proof-dialog.tsx';
 import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
+import { organizationsWith } from '#client/features/organizations/may.ts';
 import { OrganizerRequest } from '#client/features/people/start-selling/organizer-request.tsx';
 import { usePayoutAccount } from '#client/features/people/start-selling/use-payout-account.ts';
 import { errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
@@ -45,13 +47,17 @@ export function AccountCard({ waiting }: { waiting: PayoutBalance['currencies'] 
   const { t } = useTranslation('payouts');
   const { language, list, moment, money } = useFormats();
   const query = usePayoutAccount();
-  if (query.isPending) return <Skeleton className="mt-6 h-40 w-full rounded-2xl" />;
+  const organizationId = useActingOrganization('money');
+  const owned = organizationsWith(useMe(), 'own');
+  const owns = organizationId !== undefined && owned.includes(organizationId);
+  if (query.isLoading) return <Skeleton className="mt-6 h-40 w-full rounded-2xl" />;
   if (query.isError)
     return (
       <Alert tone="danger" className="mt-6">
         {errorMessage(query.error, language)}
       </Alert>
     );
+  if (!query.data) return null;
   const { account, available, approved, next, maySell, draft } = query.data;
   const look = account ? LOOKS[account.status] : null;
   const due = waiting.filter(({ payableMinor }) => payableMinor > 0);
@@ -93,7 +99,7 @@ export function AccountCard({ waiting }: { waiting: PayoutBalance['currencies'] 
             ))}
           </ul>
         ) : null}
-        {available && account?.status !== 'enabled' && account?.status !== 'rejected' ? (
+        {available && owns && account?.status !== 'enabled' && account?.status !== 'rejected' ? (
           <Connect account={account} likely={query.data.likelyCountry} countries={query.data.countries} />
         ) : null}
         {maySell && draft ? (
@@ -106,7 +112,7 @@ export function AccountCard({ waiting }: { waiting: PayoutBalance['currencies'] 
             </Link>
           </p>
         ) : null}
-        {approved || account?.status === 'enabled' ? null : <Approval />}
+        {approved || !owns || account?.status === 'enabled' ? null : <Approval />}
         {next.length > 0 ? <NextPayouts next={next} /> : null}
         <p className="mt-4 text-pretty text-muted-foreground text-sm">{t('account.tips')}</p>
       </CardBody>
@@ -129,7 +135,7 @@ function Connect({
   const { t } = useTranslation('payouts');
   const { language, locale } = useFormats();
   const { idFor } = useRequestId();
-  const organizationId = useActingOrganization('own');
+  const organizationId = useActingOrganization('money');
   const [country, setCountry] = useState<AccountCountry | null>(
     countries.find((known) => known === account?.country) ?? likely,
   );

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '#client/features/auth/session/use-me.ts';
-import { may } from '#client/features/organizations/may.ts';
-import { rightOfPage } from '#client/features/organizations/page-rights.ts';
+import { mayOpenPage } from '#client/features/organizations/page-rights.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { preloadPath } from '#client/lib/preload-path.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -53,10 +52,7 @@ interface AtEvent {
 /** Whether the person has the right to a page of this event. */
 function useMayOpen(at: AtEvent): (page: EventPage) => boolean {
   const me = useMe();
-  return ({ route }) => {
-    const right = rightOfPage(route);
-    return right === null || may(me, right, at);
-  };
+  return ({ route }) => me !== null && mayOpenPage(me, route, at);
 }
 
 /** The event's sections, in its bar. */
