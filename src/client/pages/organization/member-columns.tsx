@@ -46,7 +46,7 @@ export function useMemberColumns(): readonly DataColumn<MemberEntry>[] {
     },
     {
       id: 'until',
-      width: '8.5rem',
+      width: '11rem',
       wideOnly: true,
       cell: ({ until }) =>
         until === null ? (

@@ -113,7 +113,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ).bind(organizer.id, colleagueId),
     env.DB.prepare(
       `INSERT INTO organization_invitations (id, organization_id, email, rights, invited_by, created_at, expires_at)
-       VALUES (?1, ?2, ?1 || '@aforo.test', '["see"]', ?2, 0, 9e15)`,
+       VALUES (?1, ?2, ?1 || '@aforo.test', '["see"]', ?2, 0, 9e12)`,
     ).bind(memberInvitationId, organizer.id),
     env.DB.prepare(
       "INSERT INTO organizer_requests (id, user_id, message, created_at) VALUES (?, ?, 'A club', 0)",
