@@ -25,7 +25,13 @@ function ownUser(): typeof cachedUser | null {
 
 function helperUser({ id, name, role }: HelperPhone): CachedUser {
   const staffOf = { scanner: 0, vendor: 0, [role]: 1 };
-  const account = { email: '', emailVerified: false, needsSecondFactor: false, imageUrl: null } as const;
+  const account = {
+    email: '',
+    emailVerified: false,
+    needsSecondFactor: false,
+    imageUrl: null,
+    memberships: [],
+  };
   return { sub: id, me: { id, name, role: 'client', staffOf, language: null, currency: null, ...account } };
 }
 

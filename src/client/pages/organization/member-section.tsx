@@ -78,7 +78,6 @@ export function MemberSection({ organizationId, name }: { organizationId: string
         open={inviting}
         onOpenChange={setInviting}
         locked={busy}
-        steady
         title={t('invite.title')}
         closeLabel={t('common:close')}
       >
