@@ -1,4 +1,3 @@
-import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { mailboxSql } from '#db/sql/mailbox.ts';
@@ -6,6 +5,7 @@ import { mailboxOf } from '#shared/people/mailbox.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
+import { organizerActor } from '#tests/support/worker/organizations.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { countAudiences, listAnnouncements } from '#worker/announcements/list-announcements.ts';
 import { ANNOUNCEMENTS_PER_DAY_MAX, sendAnnouncement } from '#worker/announcements/send-announcement.ts';

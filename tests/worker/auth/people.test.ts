@@ -23,9 +23,7 @@ test('a signed-in person sees their own user with the role', async () => {
     name: 'Olga',
     role: 'organizer',
     staffOf: { scanner: 0, vendor: 0 },
-    memberships: [
-      { organizationId: organizer.id, isOwner: true, rights: [], eventIds: null, until: null },
-    ],
+    memberships: [{ organizationId: organizer.id, isOwner: true, rights: [], eventIds: null, until: null }],
     language: null,
     currency: null,
     imageUrl: null,
