@@ -1,7 +1,10 @@
 import { roundCoordinate } from '../geometry.ts';
 import type { Point, SeatingPlan } from '../plan.ts';
 
-/** Removes elements and seats by their ids. Rows and tables without seats go, and units without their space. */
+/**
+ * Removes elements and seats by their ids. Rows and tables without seats go, and units without their space. What stands
+ * in a zone needs another one first (`setZone`).
+ */
 export function removeFromPlan(plan: SeatingPlan, ids: readonly string[]): SeatingPlan {
   const removed = new Set(ids);
   const stays = ({ id }: { id: string }) => !removed.has(id);
@@ -9,6 +12,7 @@ export function removeFromPlan(plan: SeatingPlan, ids: readonly string[]): Seati
   const tables = plan.tables.filter(stays).map((table) => ({ ...table, seats: table.seats.filter(stays) }));
   const kept = {
     ...plan,
+    zones: plan.zones.filter(stays),
     rows: rows.filter(({ seats }) => seats.length > 0),
     tables: tables.filter(({ seats }) => seats.length > 0),
     areas: plan.areas.filter(stays),
@@ -91,6 +95,21 @@ export function setZone(plan: SeatingPlan, ids: readonly string[], zoneId: strin
     tables: plan.tables.map(set),
     areas: plan.areas.map((area) =>
       area.standing && chosen.has(area.id) ? { ...area, standing: { ...area.standing, zoneId } } : area,
+    ),
+  };
+}
+
+/** Says whether rows, tables and standing areas are reached without steps. */
+export function setStepFree(plan: SeatingPlan, ids: readonly string[], stepFree: boolean): SeatingPlan {
+  const chosen = new Set(ids);
+  const set = <T extends { id: string; stepFree: boolean }>(element: T): T =>
+    chosen.has(element.id) ? { ...element, stepFree } : element;
+  return {
+    ...plan,
+    rows: plan.rows.map(set),
+    tables: plan.tables.map(set),
+    areas: plan.areas.map((area) =>
+      area.standing && chosen.has(area.id) ? { ...area, standing: { ...area.standing, stepFree } } : area,
     ),
   };
 }

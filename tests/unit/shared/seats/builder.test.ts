@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moveInPlan, removeFromPlan, renameInPlan, setZone, turnInPlan } from '#shared/seats/builder/edit.ts';
+import {
+  moveInPlan,
+  removeFromPlan,
+  renameInPlan,
+  setStepFree,
+  setZone,
+  turnInPlan,
+} from '#shared/seats/builder/edit.ts';
 import { addAccessibleUnit, addArea, addTables, addText } from '#shared/seats/builder/elements.ts';
 import { compareNames, rowNames, seatLabels } from '#shared/seats/builder/numbering.ts';
 import { addRows, addSeats, curveRows, numberRows, setAisles } from '#shared/seats/builder/rows.ts';
@@ -152,6 +159,13 @@ describe('other elements', () => {
     expect(one.rows[0]?.seats.map(({ zoneId }) => zoneId)).toEqual([CIRCLE, undefined]);
     expect(setZone(one, [firstSeat(plan)], STALLS)).toEqual(plan);
     expect(setZone(one, rowIds(plan), STALLS)).toEqual(plan);
+  });
+
+  test('what is reached without steps can be said later, and an empty zone removed', () => {
+    const plan = hallWith({ names: ['A', 'B'], seats: 2 });
+    const reached = setStepFree(plan, rowIds(plan).slice(1), true);
+    expect(reached.rows.map(({ stepFree }) => stepFree)).toEqual([false, true]);
+    expect(removeFromPlan(plan, [CIRCLE]).zones.map(({ id }) => id)).toEqual([STALLS]);
   });
 
   test('a unit goes with its space, and loses a companion that goes', () => {

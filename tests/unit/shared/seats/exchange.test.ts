@@ -103,6 +103,13 @@ describe('pretix', () => {
     );
   });
 
+  test('a row that a file lists from the right is put from left to right', () => {
+    const file = exportPretix(hallWith({ seats: 4 }));
+    for (const row of file.zones[0]?.rows ?? []) row.seats.reverse();
+    const [row] = planFrom(importPretix(JSON.stringify(file))).rows;
+    expect([row?.angle, row?.seats.map(({ label }) => label).join(' ')]).toEqual([0, '1 2 3 4']);
+  });
+
   test('shapes and texts come back', () => {
     const area = { x: 10, y: -90, angle: 15, name: 'Stage', color: '#222222', standing: null };
     const points = [

@@ -134,6 +134,7 @@ describe('bytes on the wire', () => {
     ).toBeNull();
     const delta = writeDelta(index, at, [{ seatId: idOf(index, 'A6'), state: 'sold' }]);
     expect(applyDelta(index, at, delta.subarray(0, -1))).toBeNull();
+    expect(applyDelta(index, at, Uint8Array.from([...delta, 0]))).toBeNull();
     expect(
       applyDelta(
         index,
