@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { authorizations } from '#db/schema/index.ts';
-import { isOneOf, pick } from '#db/typed-queries.ts';
+import { pick } from '#db/typed-queries.ts';
 
 const AUTHORIZATION = {
   ...pick(
@@ -24,10 +24,6 @@ export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof readAuthori
 
 export function readAuthorization(reader: Reader, id: string) {
   return reader.select(AUTHORIZATION).from(authorizations).where(eq(authorizations.id, id)).get();
-}
-
-export function readAuthorizations(reader: Reader, ids: readonly string[]) {
-  return reader.select(AUTHORIZATION).from(authorizations).where(isOneOf(authorizations.id, ids));
 }
 
 export function readAuthorizationOfRequest(reader: Reader, owner: string, requestId: string) {
