@@ -14,6 +14,8 @@ function accountOf(host) {
     account = {
       sessions: new Map(),
       intents: new Map(),
+      customers: new Map(),
+      methods: new Map(),
       refunds: new Map(),
       connected: new Map(),
       country: 'US',
@@ -115,7 +117,74 @@ function createIntent(account, wish) {
     created: Math.floor(Date.now() / 1000),
   };
   account.intents.set(id, intent);
+  if (wish.payment_method) {
+    const method = account.methods.get(wish.payment_method);
+    if (!method || method.customer !== (wish.customer ?? null))
+      return invalid('payment_method', 'The provided PaymentMethod does not belong to the Customer');
+    intent.payment_method = method.id;
+    return confirmIntent(intent, { ...wish, confirmation_token: 'ctoken_saved' });
+  }
+  if (wish.confirm === 'true') {
+    const method = newMethod(account, wish.confirmation_token);
+    intent.payment_method = method.id;
+    // Stripe attaches a method later only if its use was announced.
+    method.reusable = wish.setup_future_usage === 'on_session';
+  }
   return wish.confirm === 'true' ? confirmIntent(intent, wish) : Response.json(intent);
+}
+
+/** A card of a token; the same token is the same card. */
+function newMethod(account, token) {
+  const id = `pm_${crypto.randomUUID().replaceAll('-', '')}`;
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, fingerprint: token };
+  const method = {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    card,
+    customer: null,
+    allow_redisplay: 'unspecified',
+  };
+  account.methods.set(id, method);
+  return method;
+}
+
+/** The answer to a request about customers and their cards; null when it is about neither. */
+async function cardApi(account, { method, path, form, query, idempotent }) {
+  if (method === 'POST' && path === '/v1/customers')
+    return await idempotent(async () => {
+      const id = `cus_${crypto.randomUUID().replaceAll('-', '')}`;
+      account.customers.set(id, { id, object: 'customer', metadata: form.metadata ?? {} });
+      return Response.json(account.customers.get(id));
+    });
+  const [, customerId, rest] = /^\/v1\/customers\/(\w+)(\/.*)?$/.exec(path) ?? [];
+  if (customerId) {
+    if (!account.customers.has(customerId)) return missing('customer', customerId);
+    const own = [...account.methods.values()].filter(({ customer }) => customer === customerId);
+    if (method === 'DELETE') {
+      account.customers.delete(customerId);
+      for (const each of own) each.customer = null;
+      return Response.json({ id: customerId, object: 'customer', deleted: true });
+    }
+    if (rest === '/payment_methods') {
+      const shown = own.filter(
+        (each) => !query.allow_redisplay || each.allow_redisplay === query.allow_redisplay,
+      );
+      return Response.json({ object: 'list', has_more: false, data: shown.reverse() });
+    }
+    const one = own.find(({ id }) => rest === `/payment_methods/${id}`);
+    return one ? Response.json(one) : missing('payment_method', rest);
+  }
+  const [, id, action] = /^\/v1\/payment_methods\/(\w+)(?:\/(attach|detach))?$/.exec(path) ?? [];
+  const card = id && account.methods.get(id);
+  if (!id) return null;
+  if (!card) return missing('payment_method', id);
+  if (action === 'attach' && (!card.reusable || !account.customers.has(form.customer)))
+    return invalid('payment_method', 'may not be used again');
+  if (action === 'attach') card.customer = form.customer;
+  else if (action === 'detach') card.customer = null;
+  else card.allow_redisplay = form.allow_redisplay;
+  return Response.json(card);
 }
 
 const DECLINED = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' };
@@ -173,7 +242,7 @@ const CANCELABLE = [
   'requires_action',
 ];
 
-function moveIntent(intent, action) {
+function moveIntent(intent, action, metadata) {
   if (action === 'capture' ? intent.status !== 'requires_capture' : !CANCELABLE.includes(intent.status))
     return unexpectedState(intent);
   if (action === 'cancel') intent.status = 'canceled';
@@ -181,6 +250,7 @@ function moveIntent(intent, action) {
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     intent.latest_charge = charged(intent);
+    Object.assign(intent.metadata, metadata);
   }
   return null;
 }
@@ -245,8 +315,12 @@ async function intentApi(account, { method, path, form, query, idempotent }) {
   if (!id) return null;
   const intent = account.intents.get(id);
   if (!intent) return missing('intent', id);
+  if (method === 'GET' && Object.values(query.expand ?? {}).includes('payment_method'))
+    return Response.json({ ...intent, payment_method: account.methods.get(intent.payment_method) ?? null });
   if (method === 'GET') return intentAnswer(intent, query.expand);
-  return await idempotent(async () => moveIntent(intent, action) ?? intentAnswer(intent, form.expand));
+  return await idempotent(
+    async () => moveIntent(intent, action, form.metadata) ?? intentAnswer(intent, form.expand),
+  );
 }
 
 function createAccount(account, wish) {
@@ -418,7 +492,8 @@ export async function stripeApi(request) {
     return await idempotent(async () => createSession(account, form));
   const query = nested(url.searchParams);
   const ask = { method, path, form, query, idempotent };
-  const known = (await intentApi(account, ask)) ?? (await connectApi(account, ask));
+  const known =
+    (await intentApi(account, ask)) ?? (await connectApi(account, ask)) ?? (await cardApi(account, ask));
   if (known) return known;
   const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1];
   const session = method === 'GET' && account.sessions.get(id);
