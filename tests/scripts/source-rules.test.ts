@@ -28,6 +28,18 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
     'db does not use durable',
   ],
   [
+    'who may do what is decided by the one file of rights',
+    'src/worker/menu/x.ts',
+    "export const may = actor.role === 'admin';",
+    'alone decides who may do what',
+  ],
+  [
+    'an organizer is not compared with a person',
+    'src/durable/box-office/x.ts',
+    'export const may = actor.id === snapshot.organizerId;',
+    'alone decides who may do what',
+  ],
+  [
     'durable does not use the worker',
     'src/durable/a/a.ts',
     "import { a } from '#worker/deps.ts';",

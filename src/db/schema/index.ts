@@ -9,6 +9,7 @@ export * from './hype.ts';
 export * from './identity.ts';
 export * from './integrations.ts';
 export * from './mails.ts';
+export * from './member-events.ts';
 export * from './money.ts';
 export * from './organizations.ts';
 export * from './owned.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
-  foreignKey,
   index,
   primaryKey,
   sqliteTable,
@@ -12,7 +11,6 @@ import {
 import { INVITATION_STATES, type Right } from '../../shared/organizations/rights.ts';
 import { LANGUAGES } from '../../shared/text/languages.ts';
 import { flag, id, time } from './columns.ts';
-import { events } from './events.ts';
 import { users } from './users.ts';
 
 /**
@@ -62,27 +60,6 @@ export const organizationMembers = sqliteTable(
     primaryKey({ columns: [t.organizationId, t.userId] }),
     index('organization_members_user').on(t.userId),
     check('organization_members_owner', sql`${t.isOwner} = 0 OR (${t.allEvents} = 1 AND ${t.until} IS NULL)`),
-  ],
-);
-
-/** The events of a member who has rights for some only. WITHOUT ROWID, by hand in the migration. */
-export const memberEvents = sqliteTable(
-  'member_events',
-  {
-    organizationId: text('organization_id').notNull(),
-    userId: text('user_id').notNull(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.userId, t.eventId] }),
-    index('member_events_event').on(t.eventId),
-    foreignKey({
-      name: 'member_events_member',
-      columns: [t.organizationId, t.userId],
-      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
-    }).onDelete('cascade'),
   ],
 );
 

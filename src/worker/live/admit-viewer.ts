@@ -2,6 +2,7 @@ import type { Outcome } from '#shared/errors/errors.ts';
 import { done } from '#shared/errors/errors.ts';
 import type { BoardChannel } from '#shared/live/live.ts';
 import { boardShardOf } from '#shared/live/live-board.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -16,7 +17,7 @@ export async function admitViewer(
 ): Promise<Outcome<{ path: string; expiresAt: number }>> {
   const { channel, eventId, actor } = input;
   const shard = boardShardOf(actor?.id ?? deps.newId());
-  const viewer = { channel, userId: actor?.id ?? null, isAdmin: actor?.role === 'admin' };
+  const viewer = { channel, userId: actor?.id ?? null, isAdmin: actor !== null && isAdministrator(actor) };
   const admitted = await callObject(
     () => deps.liveBoard({ eventId, shard }).admit({ eventId, shard }, viewer),
     'SERVER_ERROR',

@@ -9,7 +9,7 @@ import type {
   RefundableTypes,
 } from '#shared/contracts/refunds/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { scopeOf } from '#shared/organizations/rights.ts';
+import { isAdministrator, scopeOf } from '#shared/organizations/rights.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -30,7 +30,7 @@ export async function findRefundable(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return { items: rows.map((row) => foundView(row, actor.role === 'admin')), page, pageSize, total };
+  return { items: rows.map((row) => foundView(row, isAdministrator(actor))), page, pageSize, total };
 }
 
 /** What refunding each ticket type of an event would return now. */

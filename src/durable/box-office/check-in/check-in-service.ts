@@ -17,6 +17,7 @@ import type {
 } from '#shared/contracts/check-in.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import { CheckIn } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
 import type { DoorActor } from './decide-check-in.ts';
@@ -117,7 +118,7 @@ export class CheckInService extends RpcTarget {
       return this.#scanLate(claim, request, session);
     if (!session.ok) return session;
     const { userId, role } = session.value;
-    const actor = { id: userId, isAdmin: !isStaff && role === 'admin' };
+    const actor = { id: userId, isAdmin: !isStaff && isAdministrator({ role }) };
     const answer = await this.checkIn.scan({ ...request, actor });
     if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
     return answer;

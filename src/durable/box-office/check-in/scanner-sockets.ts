@@ -11,6 +11,7 @@ import {
   DOOR_COUNTS_PER_SECOND,
   LIVE_MESSAGE_MAX_CHARS,
 } from '#shared/live/live-limits.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import type { CheckIn } from './check-in.ts';
 import type { DoorEntry } from './check-in-log.ts';
 import { conflictFor, type StoredConflict } from './conflict-store.ts';
@@ -147,7 +148,7 @@ export class ScannerSockets {
   /** Whether the session ended or lost its administrator role. Rejects when D1 is unreachable. */
   async #isOver(actor: DoorActor, claim: Claim, find: ScannerSocketsDeps['find']): Promise<boolean> {
     const session = await find(claim);
-    return session.ok ? actor.isAdmin && session.value.role !== 'admin' : session.code !== null;
+    return session.ok ? actor.isAdmin && !isAdministrator(session.value) : session.code !== null;
   }
 
   /** The same for staff, except that check-in continues while D1 is unreachable. */

@@ -4,6 +4,7 @@ import { readerOf } from '#db/client.ts';
 import { readIsOfHouse } from '#db/readers/events/event-details.ts';
 import { sourceSchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import { findBearer } from '#worker/auth/find-bearer.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
@@ -64,7 +65,7 @@ async function isOfHouse({ env, req }: Context<{ Bindings: Env }>, eventId: stri
   const deps = createDeps(env).ofEvent(eventId);
   const { actor } = await findBearer({ env, db: createDeps(env).db, now: deps.now }, req.raw).identify();
   if (!actor) return false;
-  return actor.role === 'admin' || (await readIsOfHouse(readerOf(deps.db), eventId, actor.id));
+  return isAdministrator(actor) || (await readIsOfHouse(readerOf(deps.db), eventId, actor.id));
 }
 
 async function isOverLimit({ VIEWS }: Env, address: string | null): Promise<boolean> {

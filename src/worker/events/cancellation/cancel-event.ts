@@ -6,7 +6,7 @@ import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import type { CancelEventInput } from '#shared/contracts/events/cancellations.ts';
 import type { Cancellation } from '#shared/contracts/refunds/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { scopeOf } from '#shared/organizations/rights.ts';
+import { isAdministrator, scopeOf } from '#shared/organizations/rights.ts';
 import { isShort } from '#shared/refunds/refund-cover.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
@@ -36,7 +36,7 @@ export async function cancelEvent(
     const reader = readerOf(deps.db);
     // Only reachable when an event was postponed after its payout: the guests' money may be gone.
     const cover = await readRefundCover(reader, eventId, { kind: 'event' });
-    if (isShort(cover) && actor.role !== 'admin') {
+    if (isShort(cover) && !isAdministrator(actor)) {
       const own = await readOwnEvent(reader, eventId, scope);
       if (own?.event.status === 'published' && own.event.endsAt > deps.now())
         return refused('REFUND_NOT_COVERED');

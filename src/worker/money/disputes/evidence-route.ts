@@ -3,6 +3,7 @@ import { readerOf } from '#db/client.ts';
 import { directoryOf } from '#db/databases.ts';
 import { readEvidence } from '#db/readers/money/dispute-evidence.ts';
 import { done } from '#shared/errors/errors.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import { isLanguage } from '#shared/text/languages.ts';
 import { activeActor } from '#worker/auth/actor.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
@@ -18,7 +19,7 @@ export async function serveEvidence(c: Context<{ Bindings: Env }>): Promise<Resp
   const deps = { env: c.env, db: directoryOf(c.env), now: () => Date.now() };
   const identified = activeActor(await resolveActor(deps, c.req.raw));
   if (!identified.ok) return refusalResponse(identified.code);
-  if (identified.value.role !== 'admin') return refusalResponse('FORBIDDEN');
+  if (!isAdministrator(identified.value)) return refusalResponse('FORBIDDEN');
   const evidence = await readEvidence(readerOf(directoryOf(c.env)), c.req.param('id') ?? '');
   if (!evidence) return refusalResponse('NOT_FOUND');
   const lang = c.req.query('lang');

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readRelinkFacts } from '#db/readers/people/relinks.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import type { HostedAdmin } from '#worker/auth/hosted/hosted-admin.ts';
 import { logError } from '#worker/log.ts';
 import type { RelinkDeps } from './relink-deps.ts';
@@ -18,7 +19,7 @@ export async function relinkRefusal(deps: RelinkDeps, accounts: Accounts): Promi
   const facts = await readRelinkFacts(readerOf(deps.db), { ...accounts, now: deps.now() });
   if (!facts) return refused('USER_NOT_FOUND');
   if (facts.isRunning === 1) return refused('RELINK_RUNNING');
-  if (facts.role === 'admin') return refused('RELINK_ADMIN');
+  if (isAdministrator(facts)) return refused('RELINK_ADMIN');
   if (facts.status !== 'active' || facts.newStatus !== 'active') return refused('RELINK_INACTIVE');
   if (facts.newVerified === 0 || facts.newEmail !== facts.lostEmail) return refused('RELINK_ADDRESS_DIFFERS');
   if (facts.hasBelongings === 1) return refused('RELINK_NOT_EMPTY');

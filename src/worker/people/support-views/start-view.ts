@@ -5,7 +5,9 @@ import { readStanding } from '#db/readers/people/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { StartViewInput, SupportViewStart } from '#shared/contracts/people/support-views.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import { SUPPORT_VIEW_MS } from '#shared/people/support-view.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { onceOf } from '#worker/idempotency/idempotency-key.ts';
@@ -19,7 +21,7 @@ export async function startView(
   const person = await readStanding(reader, userId);
   if (!person) return refused('USER_NOT_FOUND');
   // Neither another administrator, whose view would show the platform, nor a guest, who has no such pages.
-  if (person.role !== 'organizer') return refused('FORBIDDEN');
+  if (!organizes(person.role) || isAdministrator(person)) return refused('FORBIDDEN');
   if (person.status !== 'active') return refused('ACCOUNT_INACTIVE');
   // The idempotency key is the view's id too, so that a repeat finds it.
   const audited = {

@@ -10,6 +10,7 @@ import type {
   OrganizerRequestState,
 } from '#shared/contracts/people/users.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { isAdministrator } from '#shared/organizations/rights.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -55,7 +56,7 @@ export async function requestOrganizer(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
 ): Promise<Outcome<OrganizerRequestState>> {
-  if (actor.role === 'admin' || (await readPaidEventsAt(readerOf(deps.db), actor.id)) !== null)
+  if (isAdministrator(actor) || (await readPaidEventsAt(readerOf(deps.db), actor.id)) !== null)
     return refused('ORGANIZER_ALREADY');
   const audited = { action: 'organizer.request', subjectType: 'user', subjectId: actor.id } as const;
   const once = onceOf(deps, { ...audited, actor, requestId, payload: message });

@@ -78,7 +78,7 @@ export async function createPhone(
   deps: WithCodes<ManageDeps>,
   { actor, requestId, eventId, role, place }: z.output<typeof createPhoneInput> & { actor: Actor },
 ): Promise<Outcome<{ id: string; path: string }>> {
-  const owner = await ownerOfStaffed(deps, { actor, eventId });
+  const owner = await ownerOfStaffed(deps, { actor, eventId, role });
   if (!owner.ok) return owner;
   const newId = deps.newId();
   const once = onceOf(deps, {
