@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/dashboard.ts';
 import { PACE_AS_USUAL, SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { mayDo, type Right, type Rightful } from '#shared/organizations/rights.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +26,8 @@ const USUAL_MIN = 5;
 const BEHIND_STEPS = 4;
 
 interface Facts extends HomeFacts {
+  /** Whose needs these are: each is of use only to who has the right to meet it. */
+  who: Rightful;
   events: readonly HomeEvent[];
   paces: ReadonlyMap<string, Pace>;
   /** Open ones. */
@@ -57,40 +60,42 @@ export function listNeeds(
 
 /** Each kind's next event first. */
 function findNeeds(home: Facts): NeedFacts[] {
-  const { events, facts, failedPayouts, openDisputes, paces, refundRequests, now } = home;
+  const { who, events, facts, failedPayouts, openDisputes, paces, refundRequests, now } = home;
   const factsOf = new Map(facts.map((each) => [each.id, each]));
   const soonest = events.toSorted((one, other) => one.startsAt - other.startsAt);
-  const each = (find: (event: HomeEvent) => NeedFacts | false) =>
-    soonest.flatMap((event) => find(event) || []);
+  const each = (right: Right, find: (event: HomeEvent) => NeedFacts | false) =>
+    soonest.flatMap((event) => (mayDo(who, right, { ...event, eventId: event.id }) && find(event)) || []);
   const isComing = ({ status, endsAt }: HomeEvent) => status === 'published' && endsAt > now;
   const startsWithin = ({ startsAt }: HomeEvent, ms: number) => startsAt - now < ms;
   const needsStaff = (event: HomeEvent) => isComing(event) && startsWithin(event, STAFF_BEFORE_MS);
   return [
     // Devices that were offline send their check-ins for days.
-    ...each((event) => {
+    ...each('door', (event) => {
       const count = event.endsAt + SCAN_AGE_MAX_MS > now ? (factsOf.get(event.id)?.conflicts ?? 0) : 0;
       return count > 0 && { kind: 'conflicts', eventId: event.id, eventName: event.name, count };
     }),
-    ...each((event) => {
+    ...each('bar', (event) => {
       const { ordersLate = 0, newestLateAt = null } = factsOf.get(event.id) ?? {};
       if (newestLateAt === null || event.status !== 'published') return false;
       const newestAt = toIso(newestLateAt);
       return { kind: 'orders_late', eventId: event.id, eventName: event.name, count: ordersLate, newestAt };
     }),
     ...each(
+      'door',
       (event) =>
         needsStaff(event) && factsOf.get(event.id)?.scanners === 0 && { kind: 'no_scanner', ...night(event) },
     ),
-    ...each((event) => {
+    ...each('bar', (event) => {
       const { menuItems = 0, vendors = 0 } = factsOf.get(event.id) ?? {};
       return needsStaff(event) && menuItems > 0 && vendors === 0 && { kind: 'no_vendor', ...night(event) };
     }),
-    ...failedPayouts.map((payout): NeedFacts => {
-      const eventName = events.find(({ id }) => id === payout.eventId)?.name ?? '';
-      return { kind: 'payout_failed', ...payout, eventName };
+    ...failedPayouts.flatMap((payout): NeedFacts[] => {
+      const event = events.find(({ id }) => id === payout.eventId);
+      if (event && !mayDo(who, 'money', { ...event, eventId: event.id })) return [];
+      return [{ kind: 'payout_failed', ...payout, eventName: event?.name ?? '' }];
     }),
     ...findMoneyNeeds(home),
-    ...each((event) => {
+    ...each('money', (event) => {
       const { id: eventId, name: eventName, timeZone, city } = event;
       const disputed = openDisputes.find((one) => one.eventId === eventId);
       if (!disputed) return false;
@@ -99,8 +104,11 @@ function findNeeds(home: Facts): NeedFacts[] {
       return { kind: 'disputes', eventId, eventName, count, amountMinor, currency, until, timeZone, city };
     }),
     ...(refundRequests > 0 ? [{ kind: 'refund_requests' as const, count: refundRequests }] : []),
-    ...each((event) => isComing(event) && event.salesPaused && { kind: 'sales_paused', ...night(event) }),
-    ...each((event) => {
+    ...each(
+      'sell',
+      (event) => isComing(event) && event.salesPaused && { kind: 'sales_paused', ...night(event) },
+    ),
+    ...each('sell', (event) => {
       const { usual = 0 } = paces.get(event.id) ?? {};
       const { sold = 0 } = factsOf.get(event.id) ?? {};
       const isBehind = usual >= USUAL_MIN && usual - sold >= Math.max(BEHIND_MIN, usual * PACE_AS_USUAL);
@@ -110,6 +118,7 @@ function findNeeds(home: Facts): NeedFacts[] {
       );
     }),
     ...each(
+      'sell',
       (event) =>
         event.status === 'draft' &&
         event.startsAt > now &&

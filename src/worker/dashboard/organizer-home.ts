@@ -8,7 +8,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { Home, HomeInput } from '#shared/contracts/dashboard.ts';
 import { ORDER_LATE_MS, SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 import { CURRENCIES, type Currency } from '#shared/money/money.ts';
-import { memberScopeOf } from '#shared/organizations/rights.ts';
+import { isWithin, memberScopeOf } from '#shared/organizations/rights.ts';
 import { eventPhase } from '#shared/states.ts';
 import { readPaces } from '#worker/analytics/comparable-nights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -45,8 +45,10 @@ export async function organizerHome(
   const coming = published.filter(({ endsAt }) => endsAt > now).reverse();
   const past = published.filter(({ endsAt }) => endsAt <= now);
   const recent = past.filter(({ endsAt }) => endsAt + SCAN_AGE_MAX_MS > now);
-  const currency = currencyOf(input.currency, coming[0] ?? events[0], events);
-  const sold = events.filter(
+  const earning = events.filter((event) => isWithin(money, { ...event, eventId: event.id }));
+  const next = coming.find((event) => earning.includes(event)) ?? earning[0];
+  const currency = currencyOf(input.currency, next, earning);
+  const sold = earning.filter(
     (event) => event.currency === currency && event.endsAt > now - SOLD_LAST_WEEK_MS,
   );
   const [counts, paces, sales, refundRequests, payable, dismissals] = await Promise.all([
@@ -65,7 +67,10 @@ export async function organizerHome(
   ]);
   const factsOf = new Map(counts.facts.map((facts) => [facts.id, facts]));
   const connect = deps.connect && { provider: deps.connect.name, currencies: deps.currencies };
-  const needs = listNeeds({ ...counts, events, paces, refundRequests, payable, connect, now }, dismissals);
+  const needs = listNeeds(
+    { ...counts, who: actor, events, paces, refundRequests, payable, connect, now },
+    dismissals,
+  );
   const timeZone = zoneOf(sold.length > 0 ? sold : events) ?? input.timeZone;
   return {
     hasEvents: events.length > 0,
@@ -86,7 +91,7 @@ export async function organizerHome(
     watched: coming.slice(0, WATCHED_MAX).map(({ id }) => id),
     today: currency && {
       currency,
-      currencies: CURRENCIES.filter((one) => events.some((event) => event.currency === one)),
+      currencies: CURRENCIES.filter((one) => earning.some((event) => event.currency === one)),
       timeZone,
       at: toIso(now),
       ...foldToday(sales, { now, timeZone }),

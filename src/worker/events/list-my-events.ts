@@ -4,9 +4,9 @@ import { readHomeEvents } from '#db/readers/dashboard/home-events.ts';
 import { NO_EVENTS, readOwnEvents } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { Pace } from '#shared/contracts/dashboard.ts';
-import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
+import type { MyEvent, MyEventsInput, MyEventsOutput } from '#shared/contracts/events/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import { type Scope, scopeOf } from '#shared/organizations/rights.ts';
+import { isWithin, type Scope, scopeOf } from '#shared/organizations/rights.ts';
 import { EVENT_PHASES, PHASES_OF_TAB } from '#shared/states.ts';
 import { searchQuery } from '#shared/text/search-query.ts';
 import { readPaces } from '#worker/analytics/comparable-nights.ts';
@@ -50,6 +50,7 @@ export async function listMyEvents(
   });
   const paces =
     input.tab === 'upcoming' && scope !== null ? await pacesOf(reader, { rows, scope, now }) : NO_PACES;
+  const money = scopeOf(input.actor, 'money');
   const items = rows.map((row) => ({
     ...eventCard(row, now),
     status: row.status,
@@ -59,11 +60,7 @@ export async function listMyEvents(
     sold: row.sold,
     checkedIn: row.checkedIn,
     conflicts: row.conflicts,
-    revenueMinor: row.accountMinor + row.cashMinor,
-    cashMinor: row.cashMinor,
-    feeMinor: row.feeMinor,
-    history:
-      row.status === 'cancelled' ? { sold: row.soldBefore, revenueMinor: row.revenueBeforeMinor } : null,
+    ...amountsOf(row, isWithin(money, { eventId: row.id, organizationId: row.organizationId })),
     pace: paces.get(row.id) ?? null,
     updatedAt: toIso(row.updatedAt),
   }));
@@ -72,6 +69,21 @@ export async function listMyEvents(
   const value = last && (sort?.endsWith('name') ? last.nameKey : last.startsAt);
   const nextCursor = last && value !== undefined ? writeCursor({ value, id: last.id }) : null;
   return { items, page: input.page, pageSize, total, counts, nextCursor };
+}
+
+/** Amounts are for who has the right to the money. */
+function amountsOf(
+  row: Awaited<ReturnType<typeof readOwnEvents>>['rows'][number],
+  isShown: boolean,
+): Pick<MyEvent, 'revenueMinor' | 'cashMinor' | 'feeMinor' | 'history'> {
+  const shown = (minor: number) => (isShown ? minor : 0);
+  const history = { sold: row.soldBefore, revenueMinor: shown(row.revenueBeforeMinor) };
+  return {
+    revenueMinor: shown(row.accountMinor + row.cashMinor),
+    cashMinor: shown(row.cashMinor),
+    feeMinor: shown(row.feeMinor),
+    history: row.status === 'cancelled' ? history : null,
+  };
 }
 
 const NO_PACES: ReadonlyMap<string, Pace> = new Map();

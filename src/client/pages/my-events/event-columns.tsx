@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { courseOf, PaceMark } from '#client/features/events/own/pace-mark.tsx';
 import { PhaseBadge } from '#client/features/events/own/phase-badge.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
+import { may } from '#client/features/organizations/may.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { MyEvent } from '#shared/contracts/events/events.ts';
@@ -26,6 +28,7 @@ export function useEventColumns({
 }: EventColumns): readonly DataColumn<MyEvent>[] {
   const { t } = useTranslation('organizer');
   const format = useFormats();
+  const me = useMe();
   const columns: (Omit<DataColumn<MyEvent>, 'header'> & {
     id: 'name' | 'when' | 'venue' | 'organizer' | 'sold' | 'in' | 'revenue' | 'menu';
   })[] = [
@@ -87,6 +90,7 @@ export function useEventColumns({
       width: '7.5rem',
       align: 'end',
       cell: (event) => {
+        if (!may(me, 'money', { eventId: event.id, organizationId: event.organizer.id })) return null;
         const { history, revenueMinor, currency } = withNumbers(event);
         return format.money(history?.revenueMinor ?? revenueMinor, currency);
       },
@@ -103,6 +107,7 @@ export function useEventColumns({
   const left = new Set([
     ...(showsOrganizer ? [] : ['organizer']),
     ...(tab === 'drafts' ? ['in', 'revenue'] : []),
+    ...(may(me, 'money') ? [] : ['revenue']),
   ]);
   return columns
     .filter(({ id }) => !left.has(id))

@@ -26,6 +26,8 @@ export function readHomeEvents(reader: Reader, by: { scope: Scope | null; limit:
     .select({
       ...pick(events, 'id', 'name', 'status', 'category', 'city', 'timeZone', 'currency'),
       ...pick(events, 'startsAt', 'endsAt'),
+      // The trigger fills it in rows of the release before.
+      organizationId: sql<string>`coalesce(${events.organizationId}, ${events.organizerId})`,
       salesPaused: flagOf(isNotNull(events.salesPausedAt)),
     })
     .from(events)

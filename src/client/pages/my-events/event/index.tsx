@@ -65,7 +65,7 @@ function Overview({ event, live }: { event: EventView; live: LiveView }) {
       {onSale && published ? <ShareCard event={event} /> : null}
       {onSale ? <EventNeeds eventId={event.id} /> : null}
       {mayHere('door') ? <DoorConflicts event={event} live={live} /> : null}
-      {event.status === 'cancelled' ? (
+      {event.status === 'cancelled' && mayHere('money') ? (
         <CancelledNumbers event={event} />
       ) : (
         <Numbers event={event} live={live} />

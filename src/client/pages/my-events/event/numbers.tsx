@@ -6,6 +6,7 @@ import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { numbersWithBoard } from '#client/features/live/with-board.ts';
+import { useMay } from '#client/features/organizations/use-may.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -23,6 +24,7 @@ const HISTORY_EVERY_MS = 5_000;
 export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
+  const mayHere = useMay({ eventId: event.id, organizationId: event.organizer.id });
   const query = useQuery(
     trpc.events.mine.queryOptions(
       { eventId: event.id, pageSize: 1 },
@@ -62,12 +64,14 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
         >
           <SoldBar part={numbers?.checkedIn ?? 0} whole={numbers?.sold ?? 0} className="mt-3" />
         </Figure>
-        <Figure
-          label={t('numbers.revenue')}
-          value={numbers ? formats.money(numbers.revenueMinor, event.currency) : null}
-          aside={null}
-          note={numbers ? revenueNotes(numbers).join(' · ') : null}
-        />
+        {mayHere('money') ? (
+          <Figure
+            label={t('numbers.revenue')}
+            value={numbers ? formats.money(numbers.revenueMinor, event.currency) : null}
+            aside={null}
+            note={numbers ? revenueNotes(numbers).join(' · ') : null}
+          />
+        ) : null}
       </div>
       {query.error && live.state !== 'live' ? (
         <p role="status" className="mt-2 flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm">
