@@ -1,5 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import type { Right } from '#shared/organizations/rights.ts';
 import { HELPER_AFTER_END_MS, phoneToken } from '#shared/people/helper-phone.ts';
 import { stopClock } from '#tests/support/worker/clock.ts';
 import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
@@ -12,11 +13,21 @@ import {
   phonesOf,
   revokePhone,
 } from '#tests/support/worker/helper-phones.ts';
-import { callTrpc, person, SITE } from '#tests/support/worker/people.ts';
+import { callTrpc, type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 import { isOpenToHelpers } from '#worker/auth/open-to-helpers.ts';
 
 const open = (code: string, secret = newSecret()) => callTrpc('phones.open', 'mutation', { code, secret });
+
+/** A member of the organizer's organization of one, for all of its events. */
+async function addMember(organizer: Person, member: Person, rights: readonly Right[]): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO organization_members (organization_id, user_id, rights, added_by, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?1, 0, 0)`,
+  )
+    .bind(organizer.id, member.id, JSON.stringify(rights))
+    .run();
+}
 
 async function endOf({ eventId }: Sale): Promise<number> {
   const row = await env.DB.prepare('SELECT ends_at AS endsAt FROM events WHERE id = ?').bind(eventId).first();
@@ -246,6 +257,21 @@ test("only the event's own organizer makes, sees and revokes codes, each once", 
   ]);
   expect(twice.data).toEqual(once.data);
   expect(await phonesOf(sale)).toHaveLength(2);
+});
+
+test('a member makes, sees and revokes codes of the role that they manage, and no others', async () => {
+  const sale = await eventOnSale();
+  const member = await person();
+  await addMember(sale.organizer, member, ['door']);
+  const [door, bar] = [await phoneCode(sale), await phoneCode(sale, 'vendor')];
+  const as = { organizer: member, eventId: sale.eventId };
+  const { data } = await member.query('phones.list', { eventId: sale.eventId });
+  expect(data.roles).toEqual(['scanner']);
+  expect(data.items.map(({ id }: { id: string }) => id)).toEqual([door.id]);
+  await expect(phoneCode(as, 'vendor')).rejects.toThrow('EVENT_NOT_FOUND');
+  expect((await revokePhone(as, bar.id)).error?.data.errorCode).toBe('NOT_FOUND');
+  await phoneCode(as);
+  expect((await revokePhone(as, door.id)).status).toBe(200);
 });
 
 test('helpers are in no list of staff with accounts, and work at no other night', async () => {

@@ -55,6 +55,8 @@ export const listPhonesOutput = z.object({
   /** When phones of this event end by themselves. */
   endsAt: dateTimeSchema,
   timeZone: z.string(),
+  /** For which the caller may make codes. */
+  roles: z.array(roleSchema),
 });
 export type HelperPhones = z.infer<typeof listPhonesOutput>;
 

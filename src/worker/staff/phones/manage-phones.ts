@@ -3,7 +3,7 @@ import { readerOf } from '#db/client.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { endPhone, insertPhone } from '#db/commits/staff/helper-phones.ts';
 import { readReceipt } from '#db/readers/idempotency/receipts.ts';
-import { readEndOf, readPhone, readPhones } from '#db/readers/staff/helper-phones.ts';
+import { type PhoneRow, readEndOf, readPhone, readPhones } from '#db/readers/staff/helper-phones.ts';
 import type { DerivationEnv } from '#shared/codes/derivation-roots.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { HELPER_AFTER_END_MS } from '#shared/people/helper-phone.ts';
+import { STAFF_ROLES } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { onceOf } from '#worker/idempotency/idempotency-key.ts';
@@ -24,13 +25,14 @@ import { joinPath } from './join-code.ts';
 type ManageDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice' | 'liveBoard'>;
 type WithCodes<D> = D & { env: DerivationEnv };
 
-/** Codes and phones of an event, with the other phones that tried them. */
+/** Codes and phones of an event in the roles that the actor may manage, with the other phones that tried them. */
 export async function listPhones(
   deps: WithCodes<Pick<Deps, 'db' | 'now'>>,
   input: { actor: Actor; eventId: string },
 ): Promise<Outcome<HelperPhones>> {
-  const owner = await ownerOfStaffed(deps, input);
-  if (!owner.ok) return owner;
+  const managed = await Promise.all(STAFF_ROLES.map((role) => ownerOfStaffed(deps, { ...input, role })));
+  const roles = STAFF_ROLES.filter((_role, index) => managed[index]?.ok);
+  if (roles.length === 0) return refused('EVENT_NOT_FOUND');
   const reader = readerOf(deps.db);
   const [{ phones, attempts, late }, event] = await Promise.all([
     readPhones(reader, input.eventId),
@@ -39,38 +41,45 @@ export async function listPhones(
   if (!event) return refused('EVENT_NOT_FOUND');
   const nightEndsAt = event.endsAt + HELPER_AFTER_END_MS;
   const isOver = deps.now() >= nightEndsAt;
-  const items = phones.map(async (phone) => {
-    const { id, role, place, createdAt, device, joinedAt, seenAt, endedAt, endedBy, name } = phone;
-    const isOpen = joinedAt === null && endedAt === null && !isOver;
-    const ended =
-      endedAt !== null
-        ? ({ at: endedAt, why: endedBy === id ? 'left' : 'revoked' } as const)
-        : isOver
-          ? ({ at: nightEndsAt, why: 'night' } as const)
-          : null;
-    return {
-      id,
-      role,
-      place,
-      madeAt: toIso(createdAt),
-      path: isOpen ? await joinPath(deps.env, id) : null,
-      joined:
-        joinedAt === null
-          ? null
-          : { name: name ?? '', device, at: toIso(joinedAt), seenAt: toIso(seenAt ?? joinedAt) },
-      ended: ended && { at: toIso(ended.at), why: ended.why },
-      lateScans: late.find(({ phoneId }) => phoneId === id)?.scans ?? 0,
-      attempts: attempts
-        .filter(({ phoneId }) => phoneId === id)
-        .map(({ device: tried, times, firstAt, lastAt }) => ({
-          device: tried,
-          times,
-          firstAt: toIso(firstAt),
-          lastAt: toIso(lastAt),
-        })),
-    };
+  const items = phones
+    .filter(({ role }) => roles.includes(role))
+    .map(async (phone) => {
+      const { id, role, place, createdAt, device, joinedAt, seenAt, endedAt, endedBy, name } = phone;
+      const isOpen = joinedAt === null && endedAt === null && !isOver;
+      const ended =
+        endedAt !== null
+          ? ({ at: endedAt, why: endedBy === id ? 'left' : 'revoked' } as const)
+          : isOver
+            ? ({ at: nightEndsAt, why: 'night' } as const)
+            : null;
+      return {
+        id,
+        role,
+        place,
+        madeAt: toIso(createdAt),
+        path: isOpen ? await joinPath(deps.env, id) : null,
+        joined:
+          joinedAt === null
+            ? null
+            : { name: name ?? '', device, at: toIso(joinedAt), seenAt: toIso(seenAt ?? joinedAt) },
+        ended: ended && { at: toIso(ended.at), why: ended.why },
+        lateScans: late.find(({ phoneId }) => phoneId === id)?.scans ?? 0,
+        attempts: attempts
+          .filter(({ phoneId }) => phoneId === id)
+          .map(({ device: tried, times, firstAt, lastAt }) => ({
+            device: tried,
+            times,
+            firstAt: toIso(firstAt),
+            lastAt: toIso(lastAt),
+          })),
+      };
+    });
+  return done({
+    items: await Promise.all(items),
+    endsAt: toIso(nightEndsAt),
+    timeZone: event.timeZone,
+    roles,
   });
-  return done({ items: await Promise.all(items), endsAt: toIso(nightEndsAt), timeZone: event.timeZone });
 }
 
 /** Makes a code for one phone. */
@@ -112,9 +121,13 @@ export async function revokePhone(
   deps: ManageDeps,
   { actor, requestId, eventId, phoneId }: RevokePhoneInput & { actor: Actor },
 ): Promise<Outcome<{ revoked: true }>> {
-  const owner = await ownerOfStaffed(deps, { actor, eventId });
-  if (!owner.ok) return owner;
-  const ended = await end(deps, { actor, requestId, eventId, phoneId });
+  const staffed = await ownerOfStaffed(deps, { actor, eventId });
+  if (!staffed.ok) return staffed;
+  const phone = await readPhone(readerOf(deps.db), phoneId);
+  if (phone?.eventId !== eventId) return refused('NOT_FOUND');
+  const owner = await ownerOfStaffed(deps, { actor, eventId, role: phone.role });
+  if (!owner.ok) return refused('NOT_FOUND');
+  const ended = await end(deps, { actor, requestId, phone });
   return ended.ok ? done({ revoked: true }) : ended;
 }
 
@@ -125,34 +138,26 @@ export async function leavePhone(
 ): Promise<Outcome<{ left: true }>> {
   const phone = await readPhone(readerOf(deps.db), actor.id);
   if (!phone) return refused('NOT_FOUND');
-  const { id: phoneId, eventId } = phone;
-  const ended = await end(deps, { actor, requestId: 'leave-the-night', eventId, phoneId });
+  const ended = await end(deps, { actor, requestId: 'leave-the-night', phone });
   return ended.ok ? done({ left: true }) : ended;
 }
 
 async function end(
   deps: ManageDeps,
-  {
-    actor,
-    requestId,
-    eventId,
-    phoneId,
-  }: { actor: Pick<Actor, 'id'>; requestId: string; eventId: string; phoneId: string },
+  { actor, requestId, phone }: { actor: Pick<Actor, 'id'>; requestId: string; phone: PhoneRow },
 ): Promise<Outcome<true>> {
-  const phone = await readPhone(readerOf(deps.db), phoneId);
-  if (phone?.eventId !== eventId) return refused('NOT_FOUND');
+  const { id, eventId, role } = phone;
   const once = onceOf(deps, {
     actor,
     requestId,
-    payload: [eventId, phoneId],
+    payload: [eventId, id],
     eventId,
     action: 'staff.phone_end',
     subjectType: 'user',
-    subjectId: phoneId,
-    details: { from: phone.role },
+    subjectId: id,
+    details: { from: role },
   });
-  const row = { id: phoneId, eventId, endedBy: actor.id, now: once.audit.now };
-  const outcome = await endPhone(deps.db, row, once);
+  const outcome = await endPhone(deps.db, { id, eventId, endedBy: actor.id, now: once.audit.now }, once);
   if (!(await recordDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
-  return closeSockets(deps, phoneId, [eventId]);
+  return closeSockets(deps, id, [eventId]);
 }

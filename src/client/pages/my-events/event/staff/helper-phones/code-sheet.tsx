@@ -24,8 +24,8 @@ export type Shown =
 
 interface CodeSheetProps {
   eventId: string;
-  /** When phones of the event end; null until it is known. */
-  night: Pick<HelperPhones, 'endsAt' | 'timeZone'> | null;
+  /** When phones of the event end, and for which roles there may be new ones; null until it is known. */
+  night: Pick<HelperPhones, 'endsAt' | 'timeZone' | 'roles'> | null;
   items: readonly Phone[];
   shown: Shown | null;
   onShown: (shown: Shown | null) => void;
@@ -55,6 +55,7 @@ export function CodeSheet({ eventId, night, items, shown, onShown }: CodeSheetPr
           eventId={eventId}
           ends={ends}
           start={shown}
+          roles={night?.roles ?? STAFF_ROLES}
           onMade={({ id, path: made }) => onShown({ step: 'code', id, path: made })}
         />
       ) : joined ? (
@@ -84,15 +85,17 @@ function NewCode({
   eventId,
   ends,
   start,
+  roles,
   onMade,
 }: {
   eventId: string;
   ends: string | null;
   start: { role?: StaffRole; place?: string };
+  roles: readonly StaffRole[];
   onMade: (made: { id: string; path: string }) => void;
 }) {
   const { t } = useTranslation(['helpers', 'common']);
-  const [role, setRole] = useState<StaffRole>(start.role ?? 'scanner');
+  const [role, setRole] = useState<StaffRole>(start.role ?? roles[0] ?? 'scanner');
   const [place, setPlace] = useState(start.place ?? '');
   const create = useAction({
     call: trpc.phones.create.mutationOptions(),
@@ -107,7 +110,7 @@ function NewCode({
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t('form.role')} hint={t(`form.hint.${role}`)}>
         <Select<StaffRole>
-          options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+          options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
           value={role}
           onChange={setRole}
           disabled={create.busy}
