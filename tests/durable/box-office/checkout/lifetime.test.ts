@@ -55,6 +55,24 @@ test("a stranger's hold whose time is over can no longer be claimed", async () =
   );
 });
 
+test("a stranger's places await a card for four minutes, end with a refused one, and wait for the code of an authorized one", async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 3 }] });
+  const office = () => forOneCall(boxOfficeOf(sale.eventId).checkout());
+  const browser = ownerOf(null);
+  const { holdId, expiresAt } = await held(sale, null, { owner: browser });
+  const ref = { holdId, owners: [browser] };
+  clock = expiresAt - 1;
+  expect(granted(await office().submit(ref))).toBe(clock + ANONYMOUS_HOLD_MS);
+  granted(await office().stopAwaiting(ref));
+  expect(granted(await office().submit(ref))).toBe(clock + ANONYMOUS_HOLD_MS);
+  clock += ANONYMOUS_HOLD_MS - 1_000;
+  const secured = granted(await office().secure(ref));
+  expect(secured).toMatchObject({ state: 'held', anonymous: true, expiresAt: clock + ANONYMOUS_HOLD_MS });
+  clock = secured.expiresAt;
+  expect(codeOf(await office().secure(ref))).toBe('CHECKOUT_EXPIRED');
+  expect(codeOf(await office().secure({ holdId, owners: [ownerOf(null)] }))).toBe('CHECKOUT_NOT_FOUND');
+});
+
 test('a hold is extended once, by its owner, while it lasts, and a repeat gives no more', async () => {
   const sale = await eventOnSale();
   const [buyer, other] = [await person(), await person()];
