@@ -19,10 +19,18 @@ const ME: Me = {
   imageUrl: null,
 };
 
+const OWN: Me['memberships'][number] = {
+  organizationId: 'ana',
+  isOwner: true,
+  rights: [],
+  eventIds: null,
+  until: null,
+};
+
 test.for<[string, Partial<Me>, string[]]>([
   [
     'an organizer',
-    { role: 'organizer' },
+    { role: 'organizer', memberships: [OWN] },
     ['/my-events/quick', '/my-events', '/analytics', '/scanner', '/order-management'],
   ],
   [
@@ -37,6 +45,11 @@ test.for<[string, Partial<Me>, string[]]>([
       '/reconciliation',
       '/order-management',
     ],
+  ],
+  [
+    'a member with the right to the door',
+    { memberships: [{ ...OWN, isOwner: false, rights: ['door'] }] },
+    ['/my-events', '/scanner'],
   ],
   ['a scanner', { staffOf: { scanner: 1, vendor: 0 } }, ['/scanner', '/browse-events']],
   ['a vendor', { staffOf: { scanner: 0, vendor: 1 } }, ['/order-management', '/browse-events']],

@@ -1,3 +1,4 @@
+import { servesOrders, worksTheDoor } from '#client/features/auth/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { type AnyRight, isAdministrator } from '#shared/organizations/rights.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -49,5 +50,8 @@ export function mayOpenPage(me: Me, to: string, at?: Parameters<typeof may>[2]):
   if (right === null || isAdministrator(me)) return true;
   if (at) return may(me, right, at);
   const path = to.split('?')[0] ?? to;
+  // Staff have these pages too.
+  if (path === PATHS.scanner) return worksTheDoor(me);
+  if (path === PATHS.orderManagement) return servesOrders(me);
   return OF_ORGANIZATION.includes(path) ? organizationsWith(me, right).length > 0 : may(me, right);
 }

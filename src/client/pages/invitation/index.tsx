@@ -71,7 +71,7 @@ function State({ invitation, invitationId, refetch }: StateProps) {
   return (
     <Words
       title={t('invitation.title', { organization })}
-      text={`${t('invitation.text', { inviter, organization })} ${t('invitation.for', { email })}`}
+      text={`${t('invitation.text', { inviter })} ${t('invitation.for', { email })}`}
     >
       {invitation.grant ? <Offer grant={invitation.grant} /> : null}
       <AcceptInvitation invitation={invitation} invitationId={invitationId} refetch={refetch} />

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { litPath, tabItems } from '#client/app/shell/nav-items.ts';
 import { navGroups, ownItems, sheetItems } from '#client/app/shell/work-items.ts';
+import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
+import type { Right } from '#shared/organizations/rights.ts';
 
 const guest: Me = {
   id: 'a',
@@ -17,10 +19,29 @@ const guest: Me = {
   imageUrl: null,
 };
 const staff: Me = { ...guest, staffOf: { scanner: 1, vendor: 0 } };
-const organizer: Me = { ...guest, role: 'organizer' };
+const own: Me['memberships'][number] = {
+  organizationId: 'a',
+  isOwner: true,
+  rights: [],
+  eventIds: null,
+  until: null,
+};
+const member = (...rights: Right[]): Me => ({
+  ...guest,
+  memberships: [{ ...own, organizationId: 'o', isOwner: false, rights }],
+});
+const organizer: Me = { ...guest, role: 'organizer', memberships: [own] };
 const admin: Me = { ...guest, role: 'admin' };
 
-const PEOPLE = { visitor: null, guest, staff, organizer, admin };
+const PEOPLE = {
+  visitor: null,
+  guest,
+  staff,
+  organizer,
+  admin,
+  booker: member('sell', 'lists'),
+  chief: member('door'),
+};
 const navItems = (me: Me | null) => navGroups(me).flatMap(({ items }) => items);
 const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to);
 
@@ -28,16 +49,14 @@ describe.each(Object.entries(PEOPLE))('navigation of the %s', (who, me) => {
   test.each([false, true])(
     'a phone reaches the pages of a laptop, each exactly once (doors tonight: %s)',
     (tonight) => {
-      const behindAvatar = who === 'organizer' || who === 'admin' ? ownItems(me) : [];
+      const behindAvatar = me && isOrganizer(me) ? ownItems(me) : [];
       const laptop = pathsOf([...navItems(me), ...ownItems(me)]);
       const phone = pathsOf([...tabItems(me, tonight), ...sheetItems(me, tonight), ...behindAvatar]);
       expect(new Set(laptop).size).toBe(laptop.length);
       expect(new Set(phone).size).toBe(phone.length);
       // A visitor's tabs lead to sign-in first. An organizer's laptop opens the scanner from an event.
       if (who !== 'visitor')
-        expect(phone.filter((path) => who !== 'organizer' || path !== '/scanner').sort()).toEqual(
-          laptop.sort(),
-        );
+        expect(phone.filter((path) => who === 'staff' || path !== '/scanner').sort()).toEqual(laptop.sort());
     },
   );
 
@@ -58,6 +77,27 @@ test('the navigation offers no page that would refuse the person', () => {
   expect(offered(organizer).has('/reconciliation')).toBe(false);
   const open = new Set(['/browse-events', '/hype-meter', '/waitlist']);
   expect([...offered(null)].filter((path) => !open.has(path))).toEqual([]);
+});
+
+test('a member finds the pages that their rights open, and those of everyone in the organization', () => {
+  const shared = ['/dashboard', '/my-events', '/organization', '/profile'];
+  const pages = (...rights: Right[]) =>
+    pathsOf(navItems(member(...rights))).filter((to) => !shared.includes(to));
+  expect(pages('see')).toEqual([]);
+  expect(pages('lists')).toEqual(['/guests']);
+  expect(pages('door')).toEqual(['/team']);
+  expect(pages('money')).toEqual(['/refunds', '/payouts', '/analytics']);
+  expect(pathsOf(navItems(organizer))).toEqual(
+    expect.arrayContaining([...shared, '/integrations', '/payouts']),
+  );
+  expect(pathsOf(tabItems(member('bar'), true))).toContain('/order-management');
+});
+
+test('rights at single events open no page about the whole organization', () => {
+  const [membership] = member('sell', 'money').memberships;
+  const me = { ...guest, memberships: membership ? [{ ...membership, eventIds: ['e1'] }] : [] };
+  const paths = pathsOf(navItems(me));
+  expect([paths.includes('/analytics'), paths.includes('/payouts')]).toEqual([true, false]);
 });
 
 test("a guest's tabs are the pages needed on the go", () => {

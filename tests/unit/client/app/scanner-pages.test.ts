@@ -18,11 +18,22 @@ const person = (change: Partial<Me>): Me => ({
   imageUrl: null,
   ...change,
 });
+const OWN: Me['memberships'][number] = {
+  organizationId: 'p1',
+  isOwner: true,
+  rights: [],
+  eventIds: null,
+  until: null,
+};
 const offersScanner = (me: Me) =>
   [...tabItems(me, false), ...sheetItems(me, false)].some(({ to }) => to === '/scanner');
 
 test.each([
-  ['an organizer', person({ role: 'organizer' })],
+  ['an organizer', person({ role: 'organizer', memberships: [OWN] })],
+  [
+    'a member with the right to the door',
+    person({ memberships: [{ ...OWN, isOwner: false, rights: ['door'] }] }),
+  ],
   ['a scanner', person({ staffOf: { scanner: 1, vendor: 0 } })],
   ['a vendor', person({ staffOf: { scanner: 0, vendor: 2 } })],
   ['an administrator on a door', person({ role: 'admin', staffOf: { scanner: 1, vendor: 0 } })],
@@ -32,6 +43,10 @@ test.each([
 
 test.each([
   ['a guest', person({})],
+  [
+    'a member with the right to the lists',
+    person({ memberships: [{ ...OWN, isOwner: false, rights: ['lists'] }] }),
+  ],
   ['an administrator without a door', person({ role: 'admin' })],
 ])("a phone's navigation does not offer the scanner to %s", (_, me) => {
   expect(offersScanner(me)).toBe(false);
