@@ -16,6 +16,7 @@ export function addBackOffice(story: Story, guests: { es: Guest[]; ru: Guest[]; 
   payOut(story, 'cumbia-electronica', 0, 10_000, 13 * DAY, 'SPEI 20436', 'Propinas, gracias');
   addRequests(story, guests);
   addInvitations(story);
+  addDoorChief(story, guests.es[6]);
 }
 
 /** Another organizer's past event without payouts. */
@@ -143,4 +144,18 @@ function addInvitations(story: Story): void {
       createdAt: story.now - DAY,
     });
   }
+}
+
+/** A member of the demo organizer's organization, with the rights of a door chief. */
+function addDoorChief(story: Story, chief: Guest | undefined): void {
+  if (!chief) throw new Error('The story has no door chief');
+  const since = story.now - 20 * DAY;
+  story.rows.organizationMembers.push({
+    organizationId: demoUser.organizer,
+    userId: chief.id,
+    rights: ['door', 'lists'],
+    addedBy: demoUser.organizer,
+    createdAt: since,
+    updatedAt: since,
+  });
 }

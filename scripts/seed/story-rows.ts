@@ -15,6 +15,7 @@ export const STORY_TABLES = {
   discountCodes: schema.discountCodes,
   staffAssignments: schema.staffAssignments,
   staffInvitations: schema.staffInvitations,
+  organizationMembers: schema.organizationMembers,
   organizerRequests: schema.organizerRequests,
   ledgerAccounts: schema.ledgerAccounts,
   payments: schema.payments,
