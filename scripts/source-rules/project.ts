@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { projectRoot } from '../local/paths.ts';
 import { importCircles } from './import-circles.ts';
 import { parseSource } from './imports-of.ts';
+import { idleExceptions } from './rights.ts';
 import { resolve, type Violation, violationsOf } from './rules.ts';
 
 const FOLDERS = ['src', 'tests', 'scripts', 'bench', 'chaos'];
@@ -20,7 +21,10 @@ export function violationsInProject(): Violation[] {
     const [path = '', ...others] = files;
     return { path, line: 1, message: `imports in a circle with ${others.join(', ')}` };
   });
-  return [...[...texts].flatMap(([path, text]) => violationsOf(path, text)), ...circles];
+  const idle = idleExceptions(texts).map((path): Violation => {
+    return { path, line: 1, message: 'needs no exception from the rule of rights' };
+  });
+  return [...[...texts].flatMap(([path, text]) => violationsOf(path, text)), ...circles, ...idle];
 }
 
 /** Text of each TypeScript file in a folder, by its path from the project's root, with `/`. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type ImportedModule, parseSource } from './imports-of.ts';
+import { decidesRights } from './rights.ts';
 import { isInKnownRoom, pageOf, roomOf } from './rooms.ts';
 
 /** A violation of a project rule that the linter cannot express. */
@@ -65,8 +66,8 @@ export function violationsOf(path: string, text: string): Violation[] {
   }
   const layer = layerOf(path);
   for (const [index, line] of text.split('\n').entries()) {
-    const message = forbiddenText(path, layer, line);
-    if (message) found.push({ path, line: index + 1, message });
+    for (const message of [forbiddenText(path, layer, line), decidesRights(path, line)])
+      if (message) found.push({ path, line: index + 1, message });
   }
   const lines = text.replace(/\n$/, '').split('\n').length;
   if (lines > FILE_MAX_LINES) {

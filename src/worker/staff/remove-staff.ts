@@ -1,5 +1,7 @@
+import { readerOf } from '#db/client.ts';
 import { recordDone } from '#db/commits/idempotency/idempotent-commit.ts';
 import { deleteAssignment, deleteInvitation } from '#db/commits/staff/staff.ts';
+import { readInvitedRole } from '#db/readers/staff/staff-list.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -18,9 +20,12 @@ export async function removeStaff(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
   input: RemoveStaffInput & { actor: Actor },
 ): Promise<Outcome<typeof REMOVED>> {
-  const owner = await ownerOfStaffed(deps, input);
-  if (!owner.ok) return owner;
   const { actor, requestId, eventId, userId, role, invitationId } = input;
+  const invited = invitationId
+    ? await readInvitedRole(readerOf(deps.db), { eventId, invitationId })
+    : undefined;
+  const owner = await ownerOfStaffed(deps, { actor, eventId, role: invited?.role ?? role });
+  if (!owner.ok) return owner;
   const payload = [eventId, userId ?? null, role ?? null, invitationId ?? null];
   const request = { actor, requestId, payload, eventId };
 

@@ -169,6 +169,15 @@ export async function readIsStaff(
   return roles.some(({ role }) => role === by.role);
 }
 
+/** The role to which an open invitation of the event invites. */
+export function readInvitedRole(reader: Reader, by: { eventId: string; invitationId: string }) {
+  return reader
+    .select(pick(staffInvitations, 'role'))
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.eventId, by.eventId), eq(staffInvitations.id, by.invitationId)))
+    .get();
+}
+
 export async function readIsInvited(
   reader: Reader,
   by: { eventId: string; email: string; role: StaffRole },
