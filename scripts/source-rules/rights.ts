@@ -7,14 +7,16 @@ const OWNER = '(?:organizerId|organizationId|ownerId|foundedBy)';
 const BY_OWNER = new RegExp(
   `\\b${OWNER} (?:===|!==) (?!null\\b|undefined\\b)|(?:===|!==) [\\w.?]*\\b${OWNER}\\b`,
 );
-/** SQL that finds rows by the person who created them. */
-const BY_CREATOR = /\borganizer_id = \?/;
+/** SQL that finds rows by who created them alone. The organizer of a payout account is an organization. */
+const BY_CREATOR = /^(?!.*\b(?:organization_id|connected_accounts|responsible_id)\b).*\borganizer_id = \?/;
 
 /** Files that compare roles or owners for another reason than to decide what somebody may do. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   [RIGHTS_FILE, 'decides'],
   ['src/shared/states.ts', 'tells what a role is'],
-  ['src/client/features/auth/session/roles.ts', 'tells pages what the person is'],
+  ['src/client/features/organizations/acting-organization.tsx', 'finds one of the organizations by its id'],
+  ['src/client/pages/organization/index.tsx', 'finds one of the organizations by its id'],
+  ['src/worker/organizations/show-organizations.ts', 'finds and sorts the person’s own memberships'],
   ['src/client/pages/users/user-sheet.tsx', 'shows what the role of another person opens'],
   ['src/client/features/people/start-selling/become-organizer.tsx', 'offers clients the role'],
   ['src/client/lib/api/cached-user.ts', 'keeps the last known person'],

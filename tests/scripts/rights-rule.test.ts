@@ -25,6 +25,11 @@ const BESIDE: [what: string, path: string, source: string][] = [
   ['whether there is an organization', 'src/worker/deps.ts', 'const own = organizationId === null;'],
   ['a staff role', 'src/worker/deps.ts', "const isDoor = role === 'scanner';"],
   ['rows of an organization', 'src/db/readers/a.ts', 'const a = `SELECT 1 WHERE organization_id = ?2`;'],
+  [
+    'the account of an organization',
+    'src/db/readers/a.ts',
+    'const a = `SELECT 1 FROM connected_accounts WHERE organizer_id = ?1`;',
+  ],
   ['a test', 'tests/worker/trpc/a.ts', "expect(me.role === 'admin');"],
 ];
 

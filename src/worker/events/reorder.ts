@@ -8,6 +8,7 @@ import type { Deps } from '#worker/deps.ts';
 import { isLocked } from './event-patch.ts';
 import { idempotentEventEdit } from './idempotent-event-edit.ts';
 
+const RIGHTS = { ticketTypes: 'sell', menuItems: 'bar' } as const;
 const ACTIONS = { ticketTypes: 'ticket_type.reorder', menuItems: 'menu_item.reorder' } as const;
 
 /** Sets the order of an event's ticket types or menu items atomically. Idempotent. */
@@ -23,7 +24,7 @@ export async function reorder(
     subjectType: 'event',
     payload: [eventId, ids],
   } as const;
-  const scope = scopeOf(actor, 'sell');
+  const scope = scopeOf(actor, RIGHTS[kind]);
   return idempotentEventEdit(deps, mutation, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });
     if (await commitDisplayOrder(deps.db, { kind, eventId, scope, ids, audit }))

@@ -55,11 +55,11 @@ beforeAll(async () => {
   const [removed, foreigner] = await Promise.all([person(), person()]);
   await join(organizer.id, removed);
   await leave(organizer.id, removed);
-  await join(rival.id, foreigner);
+  await join(rival.id, foreigner, { isOwner: true });
   const intruder = (name: string, like: Caller, { token }: Pick<Person, 'token'>) => ({ name, like, token });
   strangers = [
     intruder('a member for another event', 'rival', await members.onlyFor(elsewhere)),
-    intruder("another organization's member", 'rival', foreigner),
+    intruder("another organization's owner", 'rival', foreigner),
     intruder('a member whose time is over', 'stranger', await members.ended()),
     intruder('a removed member', 'stranger', removed),
   ];
@@ -72,7 +72,7 @@ beforeAll(async () => {
     intruder("a helper's phone at the bar", 'vendor', await helperPhone({ ...night, organizer }, 'vendor')),
   ];
   // A phone notes every minute that it was seen.
-  await env.DB.prepare('UPDATE helper_phones SET seen_at = 9e15 WHERE seen_at IS NOT NULL').run();
+  await env.DB.prepare('UPDATE helper_phones SET seen_at = 8e15 WHERE seen_at IS NOT NULL').run();
   for (const opened of Object.values(RIGHT_OF))
     if (typeof opened !== 'string') await members.with(rightsBeside(opened));
   await Promise.all([...RIGHTS, 'own' as const].map((right) => members.may(right)));
