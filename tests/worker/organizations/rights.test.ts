@@ -19,8 +19,14 @@ import { MARKS } from '#tests/support/worker/permissions/inputs.ts';
 import { join, leave, Members, rightsBeside } from '#tests/support/worker/permissions/members.ts';
 import { type Night, prepareNight } from '#tests/support/worker/permissions/night.ts';
 import { RIGHT_OF, TOLD_TO_MEMBERS } from '#tests/support/worker/permissions/rights-of.ts';
-import { rowsOfBoxOffice, rowsOfD1, settleDoor } from '#tests/support/worker/permissions/state.ts';
+import {
+  rowsBeside,
+  rowsOfBoxOffice,
+  rowsOfD1,
+  settleDoor,
+} from '#tests/support/worker/permissions/state.ts';
 import { refusalOf, SHOWN_TO, WHO_MAY } from '#tests/support/worker/permissions/who-may.ts';
+import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 import { isOpenToHelpers } from '#worker/auth/open-to-helpers.ts';
 
 /** A caller who must not get through, and the caller of the permission table whom the Worker treats alike. */
@@ -35,6 +41,8 @@ type Told = ErrorCode | 'nothing shown' | null;
 
 let cast: Cast;
 let night: Night;
+/** Another event of the same organization. */
+let elsewhere: string;
 let nights: Nights;
 let members: Members;
 /** Members for other events, of other organizations, and former ones. */
@@ -51,7 +59,7 @@ beforeAll(async () => {
   nights = new Nights(cast);
   const { organizer, rival } = cast;
   members = new Members(organizer.id);
-  const { eventId: elsewhere } = await eventOnSale({ organizer });
+  ({ eventId: elsewhere } = await eventOnSale({ organizer }));
   const [removed, foreigner] = await Promise.all([person(), person()]);
   await join(organizer.id, removed);
   await leave(organizer.id, removed);
@@ -72,7 +80,7 @@ beforeAll(async () => {
     intruder("a helper's phone at the bar", 'vendor', await helperPhone({ ...night, organizer }, 'vendor')),
   ];
   // A phone notes every minute that it was seen.
-  await env.DB.prepare('UPDATE helper_phones SET seen_at = 8e15 WHERE seen_at IS NOT NULL').run();
+  await env.DB.prepare('UPDATE helper_phones SET seen_at = 9e12 WHERE seen_at IS NOT NULL').run();
   for (const opened of Object.values(RIGHT_OF))
     if (typeof opened !== 'string') await members.with(rightsBeside(opened));
   await Promise.all([...RIGHTS, 'own' as const].map((right) => members.may(right)));
@@ -158,6 +166,40 @@ test.each(ROOMS)('%s refuses who has not the right, and changes nothing', async 
   }
   expect(got).toEqual(wanted);
   expect(await everything()).toEqual(before);
+});
+
+/** Procedures that take an event and something of it. `staff.add` takes a person, who belongs to no event. */
+const CROSSED = CASES.filter(({ path, may }) => {
+  const { idFields = [] } = PROCEDURES.find((each) => each.path === path) ?? {};
+  const isOfEvent = idFields.includes('eventId') && idFields.length > 1;
+  return isOfEvent && path !== 'staff.add' && !may.includes('stranger');
+});
+
+test('a member for one event reaches nothing of another one through it', async () => {
+  await env.DB.prepare('DELETE FROM rate_limits').run();
+  const before = await everything();
+  const { token } = await members.onlyFor(elsewhere);
+  for (const each of CROSSED) {
+    const input = { ...inputOf(each, night), eventId: elsewhere };
+    const answer = await callTrpc(each.path, each.kind, input, { token });
+    if (each.kind === 'query') expect(answer.data?.items ?? [], each.name).toEqual([]);
+    if (each.kind === 'query') continue;
+    const { d1, boxOffice } = await everything();
+    const left = { boxOffice, d1: rowsBeside(d1, elsewhere) };
+    expect([each.name, left]).toEqual([
+      each.name,
+      { boxOffice: before.boxOffice, d1: rowsBeside(before.d1, elsewhere) },
+    ]);
+  }
+});
+
+test('who may give work in one role only sees the codes of that role', async () => {
+  const shown = async (right: 'door' | 'bar') => {
+    const { token } = await members.may(right);
+    const { data } = await callTrpc('phones.list', 'query', { eventId: night.eventId }, { token });
+    return [...new Set((data.items as { role: string }[]).map(({ role }) => role))];
+  };
+  expect([await shown('door'), await shown('bar')]).toEqual([['scanner'], ['vendor']]);
 });
 
 describe('a member with nothing but the right', () => {

@@ -61,7 +61,7 @@ export class Members {
 
   /** Every right, for one event alone. */
   onlyFor(eventId: string): Promise<Person> {
-    return this.#member('only for', { eventId });
+    return this.#member(`only for ${eventId}`, { eventId });
   }
 
   /** Every right, until now. */
