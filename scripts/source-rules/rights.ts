@@ -1,7 +1,7 @@
 /** The one file that decides who may do what. */
 const RIGHTS_FILE = 'src/shared/organizations/rights.ts';
 
-const BY_ROLE = /\b[rR]ole (?:===|!==) '(?:client|organizer|admin)'|'(?:client|organizer|admin)' (?:===|!==)/;
+const BY_ROLE = /[rR]ole (?:===|!==) '(?:client|organizer|admin)'|'(?:client|organizer|admin)' (?:===|!==)/;
 
 const OWNER = '(?:organizerId|organizationId|ownerId|foundedBy)';
 const BY_OWNER = new RegExp(
@@ -25,6 +25,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['src/client/pages/order-management/index.tsx', 'words for an administrator'],
   ['src/worker/people/support-views/start-view.ts', 'whose pages can be viewed'],
   ['src/worker/people/relinks/relink-refusal.ts', 'which accounts cannot be connected again'],
+  ['src/worker/mail/kinds/role-mails.ts', 'tells which role was given or taken'],
   ['src/worker/discounts/update-discount.ts', 'a code stays with its organization'],
   ['src/db/readers/people/data-export.ts', 'what a person created'],
   ['src/db/commits/people/erase-person.ts', 'what a person created'],

@@ -19,8 +19,8 @@ test.each(DECIDING)('the source rules report who decides rights by %s', (_what, 
 });
 
 const BESIDE: [what: string, path: string, source: string][] = [
-  ['the file of rights', 'src/shared/organizations/rights.ts', "return role === 'admin';"],
-  ['a named exception', 'src/shared/states.ts', "return role !== 'client';"],
+  ['the file of rights', 'src/shared/organizations/rights.ts', "export const a = role === 'admin';"],
+  ['a named exception', 'src/shared/states.ts', "export const a = role !== 'client';"],
   ['the one decision', 'src/worker/deps.ts', "if (!mayDo(actor, 'sell', event)) refuse();"],
   ['whether there is an organization', 'src/worker/deps.ts', 'const own = organizationId === null;'],
   ['a staff role', 'src/worker/deps.ts', "const isDoor = role === 'scanner';"],

@@ -115,10 +115,10 @@ export class EventContext {
   readonly reload = (): Promise<void> => this.snapshot.reload();
 
   /** The snapshot from D1; reads it only if this instance has none yet. */
-  async freshSnapshot(): Promise<EventSnapshot | null> {
-    if (!this.snapshot.current) await this.snapshot.reload();
+  readonly freshSnapshot = async (): Promise<EventSnapshot | null> => {
+    await this.snapshot.load();
     return this.snapshot.current;
-  }
+  };
 
   /**
    * Falls back to the persisted snapshot, so check-in works right after a wake-up; reloads from D1 in the background.

@@ -33,6 +33,12 @@ export class SnapshotCache {
     return this.#current === snapshot && this.#loading === null;
   }
 
+  /** Reads only if there is none yet, and then once for all who ask meanwhile. */
+  async load(): Promise<void> {
+    if (!this.#current) await this.#loading?.catch(() => {});
+    if (!this.#current) await this.reload();
+  }
+
   /** Reloads from D1. Call it after the change that the result must contain. */
   async reload(): Promise<void> {
     // A load in flight may have started before that change.

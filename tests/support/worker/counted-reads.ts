@@ -1,30 +1,21 @@
 import { env } from 'cloudflare:test';
 
-const RUNS = ['first', 'all', 'raw', 'run'] as const;
-
-/** Counts the calls to D1 that anything in this isolate makes meanwhile: a batch is one. */
-export async function callsToD1(work: () => Promise<unknown>): Promise<number> {
-  let calls = 0;
-  const restore: (() => void)[] = [];
-  const count = (of: object, names: readonly string[]) => {
-    const prototype = Object.getPrototypeOf(of) as Record<string, (...values: unknown[]) => unknown>;
-    for (const name of names) {
-      const real = prototype[name];
-      if (!real) continue;
-      prototype[name] = function (this: unknown, ...values: unknown[]) {
-        calls += 1;
-        return real.apply(this, values);
-      };
-      restore.push(() => Object.assign(prototype, { [name]: real }));
-    }
-  };
-  count(env.DB, ['batch']);
-  count(env.DB.withSession(), ['batch']);
-  count(env.DB.prepare('SELECT 1'), RUNS);
+/** How often D1 is asked meanwhile for a statement with these words, by anything in this isolate. */
+export async function timesAsked(words: string, work: () => Promise<unknown>): Promise<number> {
+  let times = 0;
+  const restore = [env.DB, env.DB.withSession()].map((database) => {
+    const prototype = Object.getPrototypeOf(database) as Pick<D1Database, 'prepare'>;
+    const { prepare } = prototype;
+    prototype.prepare = function (this: D1Database, sql: string) {
+      if (sql.includes(words)) times += 1;
+      return prepare.call(this, sql);
+    };
+    return () => Object.assign(prototype, { prepare });
+  });
   try {
     await work();
   } finally {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   }
-  return calls;
+  return times;
 }

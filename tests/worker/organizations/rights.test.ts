@@ -168,28 +168,31 @@ test.each(ROOMS)('%s refuses who has not the right, and changes nothing', async 
   expect(await everything()).toEqual(before);
 });
 
-/** Procedures that take an event and something of it. `staff.add` takes a person, who belongs to no event. */
+/** Procedures that take an event and something of it. Persons and crews belong to no event. */
 const CROSSED = CASES.filter(({ path, may }) => {
   const { idFields = [] } = PROCEDURES.find((each) => each.path === path) ?? {};
   const isOfEvent = idFields.includes('eventId') && idFields.length > 1;
-  return isOfEvent && path !== 'staff.add' && !may.includes('stranger');
+  return isOfEvent && !/^(staff.add|crews\..*)$/.test(path) && !may.includes('stranger');
 });
 
 test('a member for one event reaches nothing of another one through it', async () => {
   await env.DB.prepare('DELETE FROM rate_limits').run();
   const before = await everything();
   const { token } = await members.onlyFor(elsewhere);
+  // The box office keeps the codes of the whole organization, of which some are now for the other event.
+  const left = ({
+    d1,
+    boxOffice: { kept: _kept, ...boxOffice },
+  }: Awaited<ReturnType<typeof everything>>) => ({
+    boxOffice,
+    d1: rowsBeside(d1, elsewhere),
+  });
   for (const each of CROSSED) {
     const input = { ...inputOf(each, night), eventId: elsewhere };
     const answer = await callTrpc(each.path, each.kind, input, { token });
-    if (each.kind === 'query') expect(answer.data?.items ?? [], each.name).toEqual([]);
+    if (each.kind === 'query') expect(JSON.stringify(answer), each.name).not.toContain(night.eventId);
     if (each.kind === 'query') continue;
-    const { d1, boxOffice } = await everything();
-    const left = { boxOffice, d1: rowsBeside(d1, elsewhere) };
-    expect([each.name, left]).toEqual([
-      each.name,
-      { boxOffice: before.boxOffice, d1: rowsBeside(before.d1, elsewhere) },
-    ]);
+    expect([each.name, left(await everything())]).toEqual([each.name, left(before)]);
   }
 });
 

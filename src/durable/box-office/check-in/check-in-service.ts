@@ -57,13 +57,14 @@ export class CheckInService extends RpcTarget {
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
-    const { ctx, bus, sessions, now, pause, written, reload, knownSnapshot } = event;
+    const { ctx, bus, sessions, now, pause, written, reload, freshSnapshot, knownSnapshot } = event;
     this.checkIn = new CheckIn({
       now,
       pause,
       written,
       outbox: sync.outbox,
       snapshot: knownSnapshot,
+      freshSnapshot,
       reload,
       unknownCodes: stores.unknownCodes,
       store: stores.tickets,

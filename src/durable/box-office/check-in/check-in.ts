@@ -51,6 +51,8 @@ export interface CheckInDeps {
   unknownCodes: UnknownCodeLimiter;
   conflicts: ConflictStore;
   snapshot: () => EventSnapshot | null;
+  /** The snapshot from D1, which is read if there is none yet. */
+  freshSnapshot: () => Promise<EventSnapshot | null>;
   /** Reloads the snapshot from D1. */
   reload: () => Promise<void>;
   /** Whether the key that a QR names still admits. */
@@ -126,7 +128,7 @@ export class CheckIn {
 
   /** The snapshot, if the actor may work the door. */
   async permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
-    let snapshot = this.#deps.snapshot();
+    let snapshot = this.#deps.snapshot() ?? (await this.#deps.freshSnapshot());
     if (!snapshot || !mayWorkAt(snapshot, actor, 'door', this.#deps.now())) {
       // The person may have joined the staff since the snapshot was read.
       await this.#deps.reload();
@@ -139,8 +141,7 @@ export class CheckIn {
   }
 
   async #known(): Promise<Outcome<EventSnapshot>> {
-    if (!this.#deps.snapshot()) await this.#deps.reload();
-    const snapshot = this.#deps.snapshot();
+    const snapshot = this.#deps.snapshot() ?? (await this.#deps.freshSnapshot());
     return snapshot ? done(snapshot) : refused('EVENT_NOT_FOUND');
   }
 
