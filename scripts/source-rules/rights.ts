@@ -23,8 +23,6 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['src/client/app/shell/tab-bar.tsx', 'a tab by role, whose page asks for rights'],
   ['src/client/pages/my-events/event/publish-card.tsx', 'what the organizer’s own account lacks'],
   ['src/client/pages/order-management/index.tsx', 'words for an administrator'],
-  ['src/worker/people/support-views/start-view.ts', 'whose pages can be viewed'],
-  ['src/worker/people/relinks/relink-refusal.ts', 'which accounts cannot be connected again'],
   ['src/worker/mail/kinds/role-mails.ts', 'tells which role was given or taken'],
   ['src/worker/discounts/update-discount.ts', 'a code stays with its organization'],
   ['src/db/readers/people/data-export.ts', 'what a person created'],

@@ -8,7 +8,7 @@ export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T;
 }
 
-function optional<T extends HTMLElement>(id: string): T | null {
+export function optional<T extends HTMLElement>(id: string): T | null {
   return document.getElementById(id) as T | null;
 }
 

@@ -9,7 +9,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { ConfirmedState, FrameData } from '#shared/money/payment-frame.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import { post } from './parent-page.ts';
-import { element, type PaymentForm } from './payment-form.ts';
+import { element, optional, type PaymentForm } from './payment-form.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 /** Stripe's locale codes; its plain `es` is European Spanish. */
@@ -41,7 +41,7 @@ function showOrder(
     appearance: stripeAppearance(),
   });
   mount(form, elements, { email: decodeURIComponent(email), isGuest });
-  element<HTMLInputElement>('save').addEventListener('change', () =>
+  optional<HTMLInputElement>('save')?.addEventListener('change', () =>
     elements.update({ setupFutureUsage: form.saves() ? 'on_session' : null }),
   );
   form.onPay(async () => {

@@ -101,6 +101,8 @@ export interface FrameData {
     methods: string[];
     /** Asks who pays. */
     isGuest: boolean;
+    /** Offers to keep the card for next time. */
+    canSave: boolean;
   } | null;
   /** Null with the embedded provider. */
   stripe: { key: string; email: string } | null;

@@ -121,12 +121,11 @@ export async function revokePhone(
   deps: ManageDeps,
   { actor, requestId, eventId, phoneId }: RevokePhoneInput & { actor: Actor },
 ): Promise<Outcome<{ revoked: true }>> {
-  const staffed = await ownerOfStaffed(deps, { actor, eventId });
-  if (!staffed.ok) return staffed;
-  const phone = await readPhone(readerOf(deps.db), phoneId);
-  if (phone?.eventId !== eventId) return refused('NOT_FOUND');
-  const owner = await ownerOfStaffed(deps, { actor, eventId, role: phone.role });
-  if (!owner.ok) return refused('NOT_FOUND');
+  const found = await readPhone(readerOf(deps.db), phoneId);
+  const phone = found?.eventId === eventId ? found : null;
+  const owner = await ownerOfStaffed(deps, { actor, eventId, role: phone?.role });
+  if (!owner.ok) return owner;
+  if (!phone) return refused('NOT_FOUND');
   const ended = await end(deps, { actor, requestId, phone });
   return ended.ok ? done({ revoked: true }) : ended;
 }

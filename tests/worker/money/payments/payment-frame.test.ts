@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { openIntent, submitInFrame } from '#tests/support/worker/card-payments.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
 async function frameOf(paymentId: string, query = '?lang=en'): Promise<Response> {
@@ -48,4 +49,16 @@ test('the frame asks whether the payment still counts: not after its time, and n
   expect(await payable()).toBe(false);
   await set("expires_at = 9e12, status = 'failed'");
   expect(await payable()).toBe(false);
+});
+
+test('the box that keeps the card is there, but not where a voucher may pay later', async () => {
+  const { eventId, organizer } = await eventOnSale({ startsIn: 24 * 30, endsIn: 24 * 30 + 5 });
+  const change = { requestId: crypto.randomUUID(), eventId, delayedPayments: true };
+  expect((await organizer.mutate('events.update', change)).status).toBe(200);
+  const form = async (query: string) => {
+    const answer = await SELF.fetch(`${SITE}/pay/frame?amount=1200&currency=USD&lang=en${query}`);
+    return await answer.text();
+  };
+  expect(await form('')).toContain('id="save"');
+  expect(await form(`&event=${eventId}`)).not.toContain('id="save"');
 });

@@ -22,7 +22,7 @@ export interface FramePage {
   amountMinor: number;
   currency: Currency;
   email: string;
-  order: Pick<NonNullable<FrameData['order']>, 'capture' | 'methods' | 'isGuest'> | null;
+  order: Pick<NonNullable<FrameData['order']>, 'capture' | 'methods' | 'isGuest' | 'canSave'> | null;
   /** Null with the embedded provider. */
   stripeKey: string | null;
 }
@@ -65,7 +65,7 @@ ${files.filter((file) => !file.endsWith('.css')).map((file) => html`<script type
 ${page.order || stripeKey !== null ? express(language, stripeKey) : ''}
 ${page.order?.isGuest ? guestFields(language) : ''}
 ${stripeKey === null ? testFields(language) : html`<div id="card" class="wide"></div>`}
-${page.order ? html`<label class="check wide"><input type="checkbox" id="save"> <span>${t('paymentFrame.save')}</span></label>` : ''}
+${page.order?.canSave ? html`<label class="check wide"><input type="checkbox" id="save"> <span>${t('paymentFrame.save')}</span></label>` : ''}
 <p class="problem wide" id="problem" role="alert"></p>
 <button class="pay wide" id="pay">${t('checkout.pay', { amount })}</button>
 </form>

@@ -82,6 +82,8 @@ export function frameRoutes(
       capture: topup || delayed ? ('automatic' as const) : ('manual' as const),
       methods: stripeMethods(currency, delayed),
       isGuest,
+      // Of a payment that may be made by a voucher there is perhaps no card to keep.
+      canSave: !delayed,
     };
     return frameResponse(c, provider.value.name, {
       paymentId: null,
