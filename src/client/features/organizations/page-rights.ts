@@ -37,6 +37,7 @@ const OF_ORGANIZATION: readonly string[] = [
   PATHS.newEvent,
   PATHS.quickCreate,
   PATHS.payouts,
+  PATHS.guests,
   PATHS.integrations,
 ];
 

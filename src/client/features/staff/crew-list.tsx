@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -19,9 +20,14 @@ import { NAME_MAX_CHARS } from '#shared/limits.ts';
 /** The organizer's saved crews, to rename or delete them. */
 export function CrewList() {
   const { t } = useTranslation('people');
-  const query = useQuery(trpc.crews.list.queryOptions({}));
+  const organizationId = useActingOrganization(['door', 'bar']);
+  const query = useQuery(
+    trpc.crews.list.queryOptions({ organizationId }, { enabled: organizationId !== undefined }),
+  );
   const failure = failureOf(query);
   const crews = query.data?.items;
+  // Members with rights at single events have no crews.
+  if (organizationId === undefined) return null;
   return (
     <section aria-labelledby="team-crews" className="mt-8">
       <h2 id="team-crews" className="font-semibold">

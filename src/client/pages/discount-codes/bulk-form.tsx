@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '#client/features/form/form.tsx';
 import { FormField } from '#client/features/form/form-field.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -36,6 +37,7 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   });
   const [fields, setFields] = useState<CodeFields | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const organizationId = useActingOrganization('sell');
   const create = useAction({
     call: trpc.discounts.createMany.mutationOptions({
       onMutate: () => onBusy(true),
@@ -53,7 +55,7 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   const submit = form.handleSubmit(async (typed) => {
     setFields(typed);
     const { code: _none, ...content } = typed;
-    await create.run(content);
+    await create.run({ organizationId, ...content });
   });
 
   if (fields && codes.length > 0)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Form } from '#client/features/form/form.tsx';
 import { FormField } from '#client/features/form/form-field.tsx';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -46,6 +47,7 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
     failed: (_message: string, error: unknown) => showRefusal(error, 'maxUses', language),
     refresh: [trpc.discounts.list.pathKey()],
   };
+  const organizationId = useActingOrganization('sell');
   const create = useAction({ call: trpc.discounts.create.mutationOptions(onCall), ...shared });
   const update = useAction({ call: trpc.discounts.update.mutationOptions(onCall), ...shared });
   const save = saved ? update : create;
@@ -54,7 +56,7 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
     if (saved) await update.run({ discountId: saved.id, ...changed(fields, CODE_WORTH) });
     else {
       const { prefix, count, ...content } = fields;
-      await create.run(content);
+      await create.run({ organizationId, ...content });
     }
   });
 

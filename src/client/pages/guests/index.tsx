@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkButtons } from '#client/features/data-table/bulk-buttons.tsx';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
+import { OrganizationPick } from '#client/features/organizations/acting-organization.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -57,6 +58,9 @@ export default function GuestsPage() {
             ? t('file.progress', { fetched: number(file.fetched) })
             : t('file.save')}
         </Button>
+      </div>
+      <div className="mt-4 empty:hidden">
+        <OrganizationPick right="lists" />
       </div>
       <DataTable
         name="guests"

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
+import { useActingOrganization } from '#client/features/organizations/acting-organization.tsx';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { GUEST_KINDS, GUEST_SORTS } from '#shared/states.ts';
 
@@ -13,9 +14,10 @@ export function useGuestView() {
   const view = useTableAddress(VIEW);
   const [params] = useSearchParams();
   const { search, filters, sort } = view;
-  const organizer = params.get('organizer');
-  /** An administrator looks at the guests of the organizer in the URL. */
-  const owner = organizer === null ? {} : { organizerId: organizer };
+  const acting = useActingOrganization('lists');
+  const organizer = params.get('organizer') ?? acting;
+  /** An administrator looks at the guests of the organization in the URL. */
+  const owner = organizer === undefined ? {} : { organizerId: organizer };
   const { kind, event, currency } = filters;
   return { ...view, owner, input: { ...owner, search, sort, kind, eventId: event, currency } };
 }
