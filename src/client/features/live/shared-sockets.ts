@@ -1,3 +1,4 @@
+import { refreshMe } from '#client/features/auth/session/me-query.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { mayPass } from '#client/lib/api/retry.ts';
 import { api, readFresh, trpc } from '#client/lib/api/trpc.ts';
@@ -96,6 +97,8 @@ function openShared(channel: BoardChannel, eventId: string): SharedSocket {
     onView: (view) => {
       if (view.board && view.board !== board) onBoard(board, view.board);
       board = view.board;
+      // A member or staff who was removed: navigation and page go with the right.
+      if (view.accessLost && channel === 'staff') void refreshMe();
       for (const listener of listeners) listener();
     },
     onOpened: () => {
