@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothWidths } from '../support/browser/both-looks.ts';
-import { nextMail } from '../support/browser/mailbox.ts';
+import { nextMail, readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -13,6 +13,7 @@ test('an owner invites a booker, who accepts, sees only what she may, and is out
   request,
 }) => {
   const [owner, booker] = [await newGuest(request, 'Olga Owner'), await newGuest(request, 'Berta Booker')];
+  const mailsBefore = (await readMails(request, booker.email)).length;
   await (await apiPerson(request, owner)).mutate('users.becomeOrganizer', { requestId: randomUUID() });
   const night = await openNight(request, 1, 'client', undefined, owner);
   await signIn(page, owner);
@@ -34,7 +35,7 @@ test('an owner invites a booker, who accepts, sees only what she may, and is out
   });
 
   await test.step('she accepts by the link of the mail', async () => {
-    const { link } = await nextMail(request, booker.email);
+    const { link } = await nextMail(request, booker.email, mailsBefore);
     await theirs.goto(new URL(link ?? '').pathname);
     await expect(theirs.getByRole('heading', { name: 'Olga Owner invites you' })).toBeVisible();
     expect(await seriousInBothWidths(theirs)).toEqual([]);
