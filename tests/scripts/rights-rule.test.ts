@@ -6,7 +6,7 @@ const DECIDING: [what: string, path: string, source: string][] = [
   ['a role in the worker', 'src/worker/deps.ts', "if (actor.role === 'admin') open();"],
   ['a role that is excluded', 'src/worker/deps.ts', "if (actor?.role !== 'client') open();"],
   ['a role on the right', 'src/durable/a/a.ts', "if ('organizer' === actor.role) open();"],
-  ['a renamed role', 'src/client/features/wallet/a.ts', "const open = userRole === 'organizer';"],
+  ['a renamed role', 'src/client/lib/a.ts', "const open = userRole === 'organizer';"],
   ['the creator of an event', 'src/worker/deps.ts', 'if (event.organizerId !== actor.id) refuse();'],
   ['an owner on the right', 'src/worker/deps.ts', 'if (actor.id === event.ownerId) open();'],
   ['an organization', 'src/durable/a/a.ts', 'if (own?.organizationId === mine) open();'],

@@ -126,7 +126,7 @@ export class EventContext {
   readonly knownSnapshot = (): EventSnapshot | null => {
     if (this.snapshot.current) return this.snapshot.current;
     if (!this.state.exists()) return null;
-    this.ctx.waitUntil(this.snapshot.reload().catch((error) => this.logError('reload', error)));
+    this.ctx.waitUntil(this.snapshot.load().catch((error) => this.logError('reload', error)));
     return this.state.snapshot;
   };
 

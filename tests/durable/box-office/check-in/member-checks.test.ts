@@ -1,3 +1,4 @@
+import { evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Right } from '#shared/organizations/rights.ts';
 import { timesAsked } from '#tests/support/worker/counted-reads.ts';
@@ -8,10 +9,12 @@ import type { Person } from '#tests/support/worker/people.ts';
 /** How often the box office reads who the members are, with all else that decides. */
 const timesRead = (work: () => Promise<unknown>) => timesAsked('CROSS JOIN organization_members m', work);
 
-/** An event with a member, whose box office has not been asked yet. */
+/** An event with a member, whose box office has just been started. */
 async function eventWithMember(rights: Right[] = ['door']) {
   const sale = await eventOnSale();
-  return { ...sale, member: await memberOf(sale.organizer, { rights }) };
+  const member = await memberOf(sale.organizer, { rights });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  return { ...sale, member };
 }
 
 type Night = { eventId: string; member: Person };
