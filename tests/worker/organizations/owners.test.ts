@@ -37,6 +37,17 @@ test('of two owners who remove each other at once, exactly one stays', async () 
   }
 });
 
+test('of two owners who remove each other beside a third one, exactly one goes', async () => {
+  const [first, second] = await twoOwners();
+  await ownerBeside(first);
+  const answers = await Promise.all([
+    first.mutate('members.remove', about(first.id, second)),
+    second.mutate('members.remove', about(first.id, first)),
+  ]);
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await ownersOf(first.id)).toHaveLength(2);
+});
+
 test('the last owner neither leaves nor is removed nor steps down', async () => {
   const owner = await proven(await person({ role: 'organizer' }));
   const admin = await person({ role: 'admin' });
