@@ -8,6 +8,7 @@ import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
+import { helperPhone, noteHelperEnded } from '#client/lib/api/helper-phone.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -58,7 +59,9 @@ export default function OrderManagementPage() {
     if (data && !data.items.some((event) => event.eventId === present.eventId)) setLeft(present);
   });
   useEffect(() => {
-    if (accessLost) void leave();
+    // A helper has one role at one event: nothing can be left.
+    if (accessLost && helperPhone) noteHelperEnded();
+    else if (accessLost) void leave();
   }, [accessLost]);
   // Removal from the bar keeps the socket open for someone who still works at the door: check on every staff change.
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useAssignedEvents } from '#client/features/check-in/event-choice/use-as
 import { uploadQueue } from '#client/features/check-in/offline/upload-queue.ts';
 import { holdDoor } from '#client/features/offline-shell/updates.ts';
 import { HelperSheet } from '#client/features/staff/helper/helper-sheet.tsx';
-import { helperPhone } from '#client/lib/api/helper-phone.ts';
+import { helperPhone, noteHelperEnded } from '#client/lib/api/helper-phone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -68,6 +68,8 @@ function Doors({ me }: { me: Me }) {
 
   /** Asks the server which roles remain. If the account is closed, the request itself signs out. */
   const onAccessLost = async (door: KnownEvent) => {
+    // A helper has one role at one event: nothing can be left.
+    if (helperPhone) return noteHelperEnded();
     const access = await recheckAccess(door);
     // No answer: the socket reconnects and asks again.
     if (access === 'noResponse') return;
