@@ -102,7 +102,7 @@ test('an organizer publishes from a template, adds a picture and a line-up, and 
       buffer: await page.screenshot(),
     });
     await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
-    await expect(page.locator('main img[src^="/api/uploads/event/"]')).toBeVisible();
+    await expect(page.locator('main img[src^="/api/uploads/event/"]').first()).toBeVisible();
   });
 
   await test.step('the line-up can be reordered', async () => {
