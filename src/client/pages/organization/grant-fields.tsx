@@ -96,7 +96,7 @@ function EventChoice({ organizationId, chosen, disabled, onChange }: EventChoice
   if (!events) return <Skeleton className="h-24 w-full rounded-xl" />;
   if (events.length === 0) return <p className="text-muted-foreground text-sm">{t('grant.noEvents')}</p>;
   return (
-    <div className="mt-2 flex max-h-80 flex-col gap-2.5 overflow-y-auto border-l-2 py-1 pl-4">
+    <div className="mt-2 grid max-h-80 auto-rows-max grid-cols-1 gap-2.5 overflow-y-auto border-l-2 py-1 pl-4">
       {events.map((event) => (
         <Switch
           key={event.id}
