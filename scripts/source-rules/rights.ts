@@ -35,7 +35,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
 export function decidesRights(path: string, line: string): string | null {
   if (!path.startsWith('src/') || EXCEPTIONS.has(path)) return null;
   return BY_ROLE.test(line) || BY_OWNER.test(line) || BY_CREATOR.test(line)
-    ? `only ${RIGHTS_FILE} decides who may do what`
+    ? `${RIGHTS_FILE} alone decides who may do what`
     : null;
 }
 

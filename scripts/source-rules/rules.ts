@@ -37,11 +37,6 @@ const D1_STATEMENT = /\.prepare\((?!\))/;
 const SQL_TEXT =
   /(?:^|[`'"(])\s*(?:SELECT |INSERT (?:OR \w+ )?INTO |UPDATE (?:OR \w+ )?\w+ SET |DELETE FROM )/;
 
-/** Who may do what is decided in one file. */
-const RIGHTS_FILE = 'src/shared/organizations/rights.ts';
-const OWN_DECISION =
-  /\brole [!=]== '(?:admin|organizer|client)'|\borganizer(?:Id)? [!=]==|[!=]== [\w.]*\borganizerId\b|\bownerScope\b/;
-
 /** A database binding as a property, a key or a destructured name, in code that should ask for what it holds. */
 const DATABASE_BINDING = /(?:\.|')DB\b|[{,]\s*DB\s*[,:}]/;
 const DATABASES_FILE = 'src/db/databases.ts';
@@ -83,9 +78,6 @@ function forbiddenText(path: string, layer: string | null, line: string): string
   if (layer === 'client' && BARE_LANGUAGE.test(line)) {
     return 'Intl gets the locale of `useFormats`, not a language';
   }
-  const decides = layer === 'worker' || layer === 'durable' || path.startsWith('src/shared/organizations/');
-  if (decides && path !== RIGHTS_FILE && OWN_DECISION.test(line))
-    return `${RIGHTS_FILE} alone decides who may do what`;
   const isD1 = (layer === 'worker' || layer === 'durable') && D1_STATEMENT.test(line);
   return isD1 || (layer === 'worker' && SQL_TEXT.test(line)) ? 'SQL lives in src/db' : null;
 }
