@@ -6,6 +6,7 @@ import {
   clockName,
   formatEventTime,
   formatMoment,
+  formatNight,
   isElsewhere,
   type Place,
   unbroken,
@@ -52,6 +53,8 @@ export interface Formats {
   eventRange: (from: string, to: string, place: Place) => string;
   /** The same without the time zone's name, where the page shows that separately. */
   bareRange: (from: string, to: string, timeZone: string) => string;
+  /** "Fri, Dec 4 · 8 PM – 2 AM" in the venue's time zone. */
+  night: (from: string, to: string, timeZone: string) => string;
   /** "Austin time" if the reader's clock differs at these times; null if not, or while unknown. */
   otherClock: (place: Required<Place>, times: readonly string[]) => string | null;
   /** Day and time in the reader's time zone: for purchases and transfers. */
@@ -102,6 +105,8 @@ export function createFormats(language: Language, timeZone: string | null): Form
     eventRange: (from, to, place) => formatEventTime(language, span(from, to, place), viewer()),
     bareRange: (from, to, at) =>
       formatEventTime(language, span(from, to, { timeZone: at }), { ...viewer(), timeZone: null }),
+    night: (from, to, at) =>
+      formatNight(language, { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone: at }, Date.now()),
     otherClock: (place, times) =>
       isElsewhere(place, viewer(), times.map(Date.parse)) ? clockName(language, place.city) : null,
     moment: (time) => {

@@ -39,6 +39,37 @@ export function formatEventTime(
   );
 }
 
+/** Nights end within a day: their second day needs no name. */
+const NIGHT_MAX_MS = 24 * 3_600_000;
+
+/** "Fri, Dec 4 · 8 PM – 2 AM" in the venue's time: short enough for one line; longer events are a range. */
+export function formatNight(
+  language: Language,
+  event: { timeZone: string; startsAt: number; endsAt: number },
+  now: number,
+): string {
+  const { startsAt, endsAt, timeZone } = event;
+  if (endsAt - startsAt > NIGHT_MAX_MS) return formatEventTime(language, event, { now, timeZone: null });
+  const locale = LOCALE_OF[language];
+  const isThisYear = [startsAt, endsAt].every((at) => yearAt(at, timeZone) === yearAt(now, timeZone));
+  const days = dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  });
+  // A 24-hour clock always says its minutes: "20" alone is no time.
+  const isShort =
+    language !== 'ru' && [startsAt, endsAt].every((at) => (at + offsetAt(at, timeZone)) % 3_600_000 === 0);
+  const hours = dateFormat(locale, {
+    hour: language === 'ru' ? '2-digit' : 'numeric',
+    ...(!isShort && { minute: '2-digit' }),
+    timeZone,
+  });
+  return `${unbroken(days.format(startsAt))} · ${hours.format(startsAt)} – ${hours.format(endsAt)}`;
+}
+
 /** A moment in a place's time. */
 export function formatMoment(language: Language, at: number, place: Place, viewer?: Viewer): string {
   return clockText(language, place, { moments: [at], viewer }, (dates) => dates.format(at));

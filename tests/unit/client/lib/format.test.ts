@@ -102,3 +102,17 @@ test('inline labels are capitalized only at the beginning', () => {
   expect(createFormats('ru', null).labels(['Покупки', 'Проходы'])).toBe('Покупки и проходы');
   expect(createFormats('ru', null).labels(['Заказы'])).toBe('Заказы');
 });
+
+test('a night has one day and its hours, and minutes only where they say something', () => {
+  const year = new Date().getUTCFullYear();
+  const read = (language: Language, hours: [string, string]) => {
+    const [from, to] = hours.map((hour) => `${year}-12-${hour}:00Z`);
+    return plain(createFormats(language, null).night(from ?? '', to ?? '', 'America/Mexico_City'));
+  };
+  expect(read('en', ['05T02:00', '05T08:00'])).toMatch(/^\w+, Dec 4 · 8 PM – 2 AM$/);
+  expect(read('es', ['05T02:00', '05T08:00'])).toMatch(/ 4 de dic · 8 p\.m\. – 2 a\.m\.$/);
+  expect(read('ru', ['05T02:00', '05T08:00'])).toMatch(/, 4 дек\. · 20:00 – 02:00$/);
+  expect(read('en', ['05T02:30', '05T08:00'])).toMatch(/ · 8:30 PM – 2:00 AM$/);
+  // Several days need both names.
+  expect(read('en', ['05T02:00', '07T08:00'])).toMatch(/Dec 4.*8:00 PM.*Dec 7.*2:00 AM$/);
+});

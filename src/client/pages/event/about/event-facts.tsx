@@ -14,16 +14,18 @@ export function EventFacts({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const clock = event.city ? format.otherClock(event, [event.startDate, event.endDate]) : null;
-  const details = [addressOf(event), clock].filter(Boolean).join(' · ');
+  const address = addressOf(event);
+  // The address names the city already.
+  const details = [address, clock && (address.includes(event.city) ? t('localTime') : clock)]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5">
-      <dl className="relative break-words text-[1.0625rem] leading-6">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+      <dl className="relative col-span-2 break-words text-[min(1.0625rem,4.4vw)] leading-6 sm:col-span-1 sm:text-[1.0625rem]">
         <div className="inline">
           <dt className="sr-only">{t('when')}</dt>
           <dd className="inline font-medium text-primary-ink">
-            {clock
-              ? format.bareRange(event.startDate, event.endDate, event.timeZone)
-              : format.eventRange(event.startDate, event.endDate, event)}
+            {format.night(event.startDate, event.endDate, event.timeZone)}
           </dd>
         </div>
         <div className="inline">
@@ -36,7 +38,8 @@ export function EventFacts({ event }: { event: EventView }) {
           </dd>
         </div>
       </dl>
-      <div className="flex gap-2 sm:row-span-2">
+      {details ? <p className="break-words text-muted-foreground text-sm">{details}</p> : <span />}
+      <div className="flex gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
         {event.phase === 'published' || event.phase === 'ongoing' ? (
           <Tooltip label={t('calendar')}>
             {/* A server URL instead of a generated download: phones open it in their calendar. */}
@@ -51,9 +54,6 @@ export function EventFacts({ event }: { event: EventView }) {
           </a>
         </Tooltip>
       </div>
-      {details ? (
-        <p className="break-words text-muted-foreground text-sm max-sm:col-span-2">{details}</p>
-      ) : null}
     </div>
   );
 }
