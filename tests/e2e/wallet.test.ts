@@ -74,6 +74,7 @@ test('a guest tops up by preset and typed amount, leaves a card form unpaid, and
   const nothing = history.getByRole('heading', { name: 'Nothing matches' });
   await test.step('the history lists both top-ups, and its filters are in the URL', async () => {
     await expect(history.getByRole('listitem')).toHaveText([/Top-up.*\+\$1,234\.56/, /Top-up.*\+\$20/]);
+    await history.getByRole('button', { name: 'Filter' }).click();
     await history.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Purchase' }).click();
     await expect(nothing).toBeVisible();

@@ -2,6 +2,7 @@ import { Download, LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasWallet } from '#client/features/money/use-has-wallet.ts';
 import { useInstall } from '#client/features/offline-shell/install.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -15,7 +16,7 @@ import { ownItems } from './work-items.ts';
 export default function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation();
   const leave = useLeave();
-  const others = ownItems(me);
+  const others = ownItems(me, useHasWallet());
   return (
     <DropdownMenu
       trigger={

@@ -6,6 +6,7 @@ import { loginPath } from '#client/features/auth/session/next-path.ts';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { LegalLinks } from '#client/features/legal/legal-links.tsx';
+import { useHasWallet } from '#client/features/money/use-has-wallet.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { setTheme, THEME_CHOICES, useThemeChoice } from '#client/features/preferences/theme.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
@@ -34,7 +35,7 @@ export default function MeSheet({ open, onOpenChange, doorsTonight }: MeSheetPro
   const { language, languages, choose } = useLanguage();
   const theme = useThemeChoice();
   const close = () => onOpenChange(false);
-  const others = sheetItems(me, doorsTonight);
+  const others = sheetItems(me, doorsTonight, useHasWallet());
   return (
     <Sheet
       open={open}

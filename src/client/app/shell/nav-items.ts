@@ -81,10 +81,10 @@ function shiftItems(me: Me): NavItem[] {
 }
 
 /** The bar of a desktop, of everybody but organizers. */
-export function barItems(me: Me | null): NavItem[] {
+export function barItems(me: Me | null, hasWallet = true): NavItem[] {
   if (!me) return [BROWSE, HYPE, WAITLIST];
   if (worksTheDoor(me)) return shiftItems(me);
-  return [HOME, BROWSE, TICKETS, ORDERS, WALLET, HYPE];
+  return [HOME, BROWSE, TICKETS, ORDERS, ...(hasWallet ? [WALLET] : []), HYPE];
 }
 
 const TABS_MAX = 4;
@@ -95,15 +95,15 @@ export function permitted(me: Me, items: readonly NavItem[]): NavItem[] {
 }
 
 /** The mobile tabs, at most four. The last tab opens the sheet with all other items. */
-export function tabItems(me: Me | null, doorsTonight: boolean): NavItem[] {
-  if (!me) return [BROWSE, TICKETS, ORDERS, WALLET];
+export function tabItems(me: Me | null, doorsTonight: boolean, hasWallet = true): NavItem[] {
+  if (!me) return [BROWSE, TICKETS, ORDERS];
   if (isAdmin(me)) return [HOME, EVENTS, SALES, USERS];
   if (isOrganizer(me)) {
     const tabs = [HOME, EVENTS, doorsTonight && !supportView ? SCANNER : SALES, MONEY, SCANNER, BAR];
     return [...new Set(permitted(me, tabs))].slice(0, TABS_MAX);
   }
   if (worksTheDoor(me)) return shiftItems(me);
-  return [BROWSE, TICKETS, ORDERS, WALLET];
+  return [BROWSE, TICKETS, ORDERS, ...(hasWallet ? [WALLET] : [])];
 }
 
 /** Pages with an `event` parameter in the URL, which belong to "Events". */

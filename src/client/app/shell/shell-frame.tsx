@@ -5,6 +5,7 @@ import { Link, Outlet } from 'react-router';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { Logo } from '#client/features/brand/logo.tsx';
+import { useHasWallet } from '#client/features/money/use-has-wallet.ts';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
@@ -27,6 +28,7 @@ const SearchButton = lazy(() => import('./palette/search-button.tsx'));
 export default function ShellFrame() {
   const { t } = useTranslation();
   const me = useMe();
+  const hasWallet = useHasWallet();
   const organizer = me !== null && isOrganizer(me) ? me : null;
   return (
     <div
@@ -49,7 +51,7 @@ export default function ShellFrame() {
           </Link>
           {organizer ? null : (
             <nav aria-label={t('nav.label')} className="hidden items-center gap-1 lg:flex">
-              {barItems(me).map((item) => (
+              {barItems(me, hasWallet).map((item) => (
                 <NavItemLink key={item.to} item={item} look="bar" />
               ))}
             </nav>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useHasWallet } from '#client/features/money/use-has-wallet.ts';
 import { tabItems } from './nav-items.ts';
 import { NavItemLink, TabLabel } from './nav-link.tsx';
 import { useDoorsTonight } from './use-next-events.ts';
@@ -13,6 +14,7 @@ const MeSheet = lazy(() => import('./me-sheet.tsx'));
 export function TabBar() {
   const { t } = useTranslation();
   const me = useMe();
+  const hasWallet = useHasWallet();
   const organizer = me !== null && isOrganizer(me);
   const doorsTonight = useDoorsTonight(me?.role === 'organizer');
   const Icon = organizer ? Ellipsis : CircleUserRound;
@@ -26,7 +28,7 @@ export function TabBar() {
       className="@container fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
     >
       <div className="mx-auto flex h-16 max-w-lg items-stretch px-1">
-        {tabItems(me, doorsTonight).map((item) => (
+        {tabItems(me, doorsTonight, hasWallet).map((item) => (
           <NavItemLink key={item.to} item={item} look="tab" />
         ))}
         <button

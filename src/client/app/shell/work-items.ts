@@ -50,25 +50,26 @@ function seen(items: readonly NavItem[]): readonly NavItem[] {
 }
 
 /** Desktop navigation, in the bar or sidebar, in order. */
-export function navGroups(me: Me | null): NavGroup[] {
+export function navGroups(me: Me | null, hasWallet = true): NavGroup[] {
   if (me && isOrganizer(me)) {
     const platform: NavGroup[] = isAdmin(me) ? [{ label: 'nav.platform', items: PLATFORM }] : [];
     const groups: NavGroup[] = [{ items: DAILY }, ...platform, { items: SETUP }];
     return groups.map((group) => ({ ...group, items: seen(permitted(me, group.items)) }));
   }
-  return [{ items: barItems(me) }];
+  return [{ items: barItems(me, hasWallet) }];
 }
 
-function navItems(me: Me | null): NavItem[] {
-  return navGroups(me).flatMap(({ items }) => items);
+function navItems(me: Me | null, hasWallet = true): NavItem[] {
+  return navGroups(me, hasWallet).flatMap(({ items }) => items);
 }
 
 /** The account menu behind the avatar: the person's own pages as a guest. */
-export function ownItems(me: Me | null): NavItem[] {
+export function ownItems(me: Me | null, hasWallet = true): NavItem[] {
   if (!me || supportView) return [];
   if (isOrganizer(me)) return [BROWSE, TICKETS, ORDERS, WALLET, TIPS, OWN_REFUNDS, HYPE];
   if (worksTheDoor(me)) return [PROFILE, BROWSE, TICKETS, ORDERS, WALLET, TIPS, REFUNDS, HYPE];
-  return [PROFILE, TIPS, REFUNDS];
+  // A wallet that was never used needs no place in the bar.
+  return [PROFILE, ...(hasWallet ? [] : [WALLET]), TIPS, REFUNDS];
 }
 
 /** An organizer's pages that the palette finds; bar and scanner are otherwise reached from an event. */
@@ -81,11 +82,11 @@ export function workItems(me: Me | null): NavItem[] {
 }
 
 /** The mobile sheet: every item without a tab. An organizer's own pages are behind the avatar instead. */
-export function sheetItems(me: Me | null, doorsTonight: boolean): NavItem[] {
-  const tabs = new Set(tabItems(me, doorsTonight));
+export function sheetItems(me: Me | null, doorsTonight: boolean, hasWallet = true): NavItem[] {
+  const tabs = new Set(tabItems(me, doorsTonight, hasWallet));
   const items =
     me && isOrganizer(me)
       ? [...navItems(me), ...(worksTheDoor(me) ? seen([SCANNER]) : [])]
-      : [...ownItems(me), ...navItems(me)];
+      : [...ownItems(me, hasWallet), ...navItems(me, hasWallet)];
   return items.filter((item) => !tabs.has(item));
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, History as HistoryIcon } from 'lucide-react';
+import { Download, History as HistoryIcon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
@@ -9,6 +9,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { HistoryFilterFields } from './history-filters.tsx';
 import { HistoryRow } from './history-row.tsx';
@@ -42,34 +43,44 @@ export function History() {
   }, [fresh, key]);
 
   const filtered = Object.values(input).some((value) => value !== null);
+  const [choosing, setChoosing] = useState(filtered);
   const shown = useListRange(found);
   const range = shown ? t('common:pagination.range', shown) : '';
   return (
     <section aria-labelledby="wallet-history" className="min-w-0">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center gap-1">
         <h2
           id="wallet-history"
           ref={heading}
           tabIndex={-1}
-          className="scroll-mt-24 font-semibold text-xl tracking-tight outline-none"
+          className="mr-auto scroll-mt-24 font-semibold text-xl tracking-tight outline-none"
         >
           {t('history.title')}
         </h2>
         {found && found.total > 0 ? (
-          <Button
-            variant="outline"
-            size="sm"
-            className="h-11 sm:h-9"
-            busy={file.busy}
-            aria-label={t('history.file')}
-            onClick={file.save}
-          >
+          <IconButton variant="ghost" label={t('history.file')} busy={file.busy} onClick={file.save}>
             {file.busy ? null : <Download aria-hidden="true" />}
-            CSV
-          </Button>
+          </IconButton>
         ) : null}
+        <IconButton
+          variant={choosing ? 'soft' : 'ghost'}
+          className="relative"
+          label={t('history.filters')}
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          {filtered ? (
+            <span aria-hidden="true" className="absolute top-2 right-2 size-2 rounded-full bg-primary" />
+          ) : null}
+        </IconButton>
       </div>
-      <HistoryFilterFields filters={filters} onChange={change} />
+      {choosing ? <HistoryFilterFields filters={filters} onChange={change} /> : null}
+      {filtered && found && found.total > 0 ? (
+        <Button variant="outline" size="sm" className="mt-2 h-11 sm:h-9" onClick={() => change(NO_FILTERS)}>
+          {t('history.reset')}
+        </Button>
+      ) : null}
       <p role="status" className="sr-only">
         {query.isPending ? t('history.loading') : found?.total === 0 ? t('history.nothingTitle') : range}
       </p>

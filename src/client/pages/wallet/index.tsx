@@ -23,8 +23,8 @@ export default function WalletPage() {
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
-      <div className="mt-5 grid grid-cols-1 gap-5 empty:hidden">
+      <p className="mt-1.5 text-muted-foreground max-sm:sr-only">{t('lead')}</p>
+      <div className="mt-4 grid grid-cols-1 gap-5 empty:hidden">
         <UnpaidNotices />
         {payment ? <PaymentNotice payment={payment} /> : null}
         {topUp.notice}
@@ -47,7 +47,7 @@ export default function WalletPage() {
           {open}
         </>
       ) : (
-        <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="mt-4 max-lg:in-order grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="in-order grid grid-cols-1 gap-5">
             <Balances action={topUp.button} />
             <RefundQuestion />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { useNewestWalletEntries } from '#client/features/money/use-has-wallet.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { orderCurrencies } from './first-currency.ts';
-import { historyQuery, NO_FILTERS } from './use-history-filters.ts';
 
 interface OwnCurrencies {
   /** All currencies, the person's own first. */
@@ -13,17 +13,13 @@ interface OwnCurrencies {
   known: boolean;
 }
 
-/** The same query as the unfiltered history, so that both share one request. */
-const newestEntries = () =>
-  trpc.wallet.history.queryOptions({ ...historyQuery({ ...NO_FILTERS, page: 1 }), page: 1, upTo: null });
-
 export function useOwnCurrencies(): OwnCurrencies {
   const me = useMe();
   const { language } = useFormats();
   const chosen = me?.currency ?? null;
   const enabled = me !== null && chosen === null;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled });
-  const newest = useQuery({ ...newestEntries(), enabled });
+  const newest = useNewestWalletEntries(enabled);
   const currencies = orderCurrencies({
     chosen,
     wallets: wallet.data?.wallets ?? [],
@@ -35,5 +31,5 @@ export function useOwnCurrencies(): OwnCurrencies {
 
 /** True for a person whose wallet never had an entry; false while unknown. */
 export function useIsUnused(): boolean {
-  return useQuery(newestEntries()).data?.total === 0;
+  return useNewestWalletEntries(true).data?.total === 0;
 }

@@ -52,7 +52,7 @@ export interface WalletFilter {
   upToSeq: number | null;
 }
 
-/** Transfers on a person's wallets, newest first: one page, the total, and the newest `seq`. */
+/** Transfers that used a person's balances, newest first: one page, the total, and the newest `seq`. */
 export async function readWalletTransfers(
   reader: Reader,
   by: WalletFilter & { offset: number; limit: number },
@@ -120,6 +120,25 @@ export function walletTransfers(by: { userId: string; accounts: string }): strin
     UNION ALL ${causes.join(' UNION ALL ')}`;
 }
 
+/** Both transfers of a sale whose card payment covered all of it: no balance was used or kept. */
+const PASSES_THROUGH = `
+  CASE t.kind
+    WHEN 'topup' THEN EXISTS (
+      SELECT 1 FROM payments pay WHERE pay.id = t.reference_id AND pay.amount = CASE pay.purpose
+        WHEN 'tickets' THEN (SELECT total FROM purchases WHERE id = pay.result_id)
+        WHEN 'order' THEN (SELECT total FROM orders WHERE id = pay.result_id)
+        WHEN 'tip' THEN (SELECT amount FROM tips WHERE id = pay.result_id) END)
+    WHEN 'ticket_purchase' THEN EXISTS (
+      SELECT 1 FROM purchases s JOIN payments pay ON pay.id = s.payment_id
+      WHERE s.id = t.reference_id AND pay.amount = s.total)
+    WHEN 'order_purchase' THEN EXISTS (
+      SELECT 1 FROM orders s JOIN payments pay ON pay.id = s.payment_id
+      WHERE s.id = t.reference_id AND pay.amount = s.total)
+    WHEN 'tip' THEN EXISTS (
+      SELECT 1 FROM tips s JOIN payments pay ON pay.id = s.payment_id
+      WHERE s.id = t.reference_id AND pay.amount = s.amount)
+    ELSE 0 END`;
+
 const OWN = `WITH own AS (
   SELECT t.seq, t.kind, w.sign * t.amount AS amountMinor, t.currency, t.description, t.created_at AS createdAt,
          t.reference_id AS referenceId
@@ -127,4 +146,4 @@ const OWN = `WITH own AS (
   CROSS JOIN ledger_transfers AS t ON t.seq = w.seq
   WHERE (?2 IS NULL OR t.kind IN (SELECT value FROM json_each(?2)))
     AND t.created_at >= coalesce(?3, 0) AND t.created_at < coalesce(?4, 9007199254740991)
-    AND t.seq <= coalesce(?5, 9007199254740991))`;
+    AND t.seq <= coalesce(?5, 9007199254740991) AND NOT ${PASSES_THROUGH})`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { litPath, tabItems } from '#client/app/shell/nav-items.ts';
+import { barItems, litPath, tabItems } from '#client/app/shell/nav-items.ts';
 import { navGroups, ownItems, sheetItems } from '#client/app/shell/work-items.ts';
 import { isOrganizer } from '#client/features/auth/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -102,6 +102,14 @@ test('rights at single events open no page about the whole organization', () => 
 
 test("a guest's tabs are the pages needed on the go", () => {
   expect(pathsOf(tabItems(guest, false))).toEqual(['/browse-events', '/my-tickets', '/orders', '/wallet']);
+});
+
+test('people who never used a wallet find it behind their account, and visitors find none', () => {
+  expect(pathsOf(tabItems(guest, false, false))).not.toContain('/wallet');
+  expect(pathsOf(sheetItems(guest, false, false)).filter((path) => path === '/wallet')).toHaveLength(1);
+  expect(pathsOf(barItems(guest, false))).not.toContain('/wallet');
+  expect(pathsOf(ownItems(guest, false))).toContain('/wallet');
+  expect(pathsOf(tabItems(null, false))).not.toContain('/wallet');
 });
 
 test("an organizer's tabs are for their work, with the scanner on the night of an event", () => {
