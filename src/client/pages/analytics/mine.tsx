@@ -16,6 +16,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
 import { useSales } from './use-sales.ts';
+import { SalesVerdict } from './verdict.tsx';
 
 /** Poll interval while the live sockets are down (ms). */
 const FOLLOW_EVERY_MS = 10_000;
@@ -51,6 +52,12 @@ export function Mine({ address }: { address: AnalyticsAddress & { show: ShowAnal
   const retry = () => void Promise.all([query.refetch(), sales.refetch()]);
   return (
     <>
+      {failure && !sales.data ? null : (
+        <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6">
+          <SalesVerdict sales={sales.verdict} />
+          <LiveStatus state={live} failed={query.isError || sales.isError} />
+        </div>
+      )}
       <AnalyticsBar
         address={address}
         currencies={sales.data?.currencies ?? []}
@@ -62,7 +69,6 @@ export function Mine({ address }: { address: AnalyticsAddress & { show: ShowAnal
         <AnalyticsSkeleton />
       ) : (
         <>
-          <LiveStatus state={live} failed={query.isError || sales.isError} className="mb-1" />
           <Overview data={data} sales={sales.data} address={address} />
           <p className="mt-6 text-pretty text-muted-foreground text-sm">
             {t(data.freeEvents.used < data.freeEvents.of ? 'freeLeft' : 'freeGone', {

@@ -7,9 +7,8 @@ import { PATHS } from '#shared/paths.ts';
 import { ConversionFigures } from './conversion-figures.tsx';
 import { EventMoneyList } from './event-money-list.tsx';
 import { FigureTabs } from './figure-tabs.tsx';
-import { PeriodFigures } from './period-figures.tsx';
+import { PeriodFigures, RevenueFigure } from './period-figures.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
-import { PeriodVerdict } from './verdict.tsx';
 
 interface OverviewProps {
   data: Pick<OrganizerAnalytics, 'money' | 'events'>;
@@ -18,7 +17,7 @@ interface OverviewProps {
   address: AnalyticsAddress & { show: ShowAnalytics };
 }
 
-/** Several events in one currency: the range, then the account and the events of all time. */
+/** Several events in one currency: the curve, then the range, the account and the events of all time by tabs. */
 export function Overview({ data, sales, address, platform = false }: OverviewProps) {
   const { t } = useTranslation('analytics');
   const { currency } = sales;
@@ -27,12 +26,17 @@ export function Overview({ data, sales, address, platform = false }: OverviewPro
   const fileName = `aforo-${currency}`;
   return (
     <div className="flex flex-col gap-4">
-      <PeriodVerdict sales={{ ...sales, currency }} />
+      <RevenueFigure sales={{ ...sales, currency }} compare={address.compare} fileName={fileName} />
       <FigureTabs
         address={address}
         parts={{
           sales: (
-            <PeriodFigures sales={{ ...sales, currency }} compare={address.compare} fileName={fileName} />
+            <PeriodFigures
+              sales={{ ...sales, currency }}
+              compare={address.compare}
+              fileName={fileName}
+              onlyTickets
+            />
           ),
           visits: (
             <ConversionFigures

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { FigureRow } from '#client/features/figures/figure.ts';
+import type { FigureContent, FigureRow } from '#client/features/figures/figure.ts';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
 import type { SalesBar } from '#shared/contracts/analytics/analytics.ts';
 import type { SalesAnalytics, SalesSums } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -21,13 +22,22 @@ interface SalesChartsProps {
 interface PeriodFiguresProps extends SalesChartsProps {
   /** Without the sums, where the page has those of all time already. */
   onlyCharts?: boolean;
+  /** Without the revenue's chart, where the page begins with it. */
+  onlyTickets?: boolean;
 }
 
 /** Sums and charts of a range, beside those of an earlier one. */
-export function PeriodFigures({ sales, compare, fileName, onlyCharts = false }: PeriodFiguresProps) {
+export function PeriodFigures({
+  sales,
+  compare,
+  fileName,
+  onlyCharts = false,
+  onlyTickets = false,
+}: PeriodFiguresProps) {
   const { t } = useTranslation('analytics');
   const { locale, money, number } = useFormats();
   const { currency, now, before } = sales;
+  const figures = useSalesFigures({ sales, compare, fileName });
   const days = dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const span = ({ from, to }: { from: string; to: string }) =>
     days.formatRange(Date.parse(from), Date.parse(to));
@@ -64,16 +74,31 @@ export function PeriodFigures({ sales, compare, fileName, onlyCharts = false }: 
           {tile(t('money.refunds'), 'refundMinor', true)}
         </Tiles>
       )}
-      <SalesCharts sales={sales} compare={compare} fileName={`${fileName}-${now.from}-${now.to}`} />
+      <div className="@container">
+        <div className={cn('grid grid-cols-1 gap-4', onlyTickets || 'lg:@min-[40rem]:grid-cols-2')}>
+          <FigureCard figure={figures.tickets} />
+          {onlyTickets ? null : <FigureCard figure={figures.revenue} />}
+        </div>
+      </div>
     </section>
   );
 }
 
+/** Revenue over time, right below the sentence about it. */
+export function RevenueFigure(props: SalesChartsProps) {
+  return <FigureCard figure={useSalesFigures(props).revenue} />;
+}
+
 /** Tickets and money over time, with the same time axis. */
-function SalesCharts({ sales, compare, fileName }: SalesChartsProps) {
+function useSalesFigures({
+  sales,
+  compare,
+  fileName,
+}: SalesChartsProps): Record<'tickets' | 'revenue', FigureContent> {
   const { t } = useTranslation('analytics');
   const words = useBarWords();
   const { currency, unit, clock, now, before } = sales;
+  const files = `${fileName}-${now.from}-${now.to}`;
   const isQuiet = [now, before].every((part) => !part || isEmpty(part.sums));
   const count = Math.max(now.bars.length, before?.bars.length ?? 0);
   const rowsOf = (values: (bar: SalesBar | null, earlier: SalesBar | null) => FigureRow['values']) =>
@@ -110,48 +135,38 @@ function SalesCharts({ sales, compare, fileName }: SalesChartsProps) {
   };
   const earlier = compare === 'year' ? t('range.yearAgo') : t('range.previous');
   const sum = (bar: SalesBar | null) => bar && parts.reduce((total, part) => total + bar[part], 0);
-  return (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-4 lg:@min-[40rem]:grid-cols-2">
-        <FigureCard
-          figure={{
-            ...common,
-            title: t('over.sold'),
-            fileName: `${fileName}-tickets`,
-            rows: rowsOf((bar, before) => ({
-              tickets: bar?.tickets ?? null,
-              earlier: before?.tickets ?? null,
-            })),
-            columns: [
-              { key: 'tickets', label: t('over.tickets'), kind: 'number' },
-              ...(before
-                ? [{ key: 'earlier', label: earlier, kind: 'number', isBefore: true } as const]
-                : []),
-            ],
-            drawn: before ? ['tickets', 'earlier'] : ['tickets'],
-          }}
-        />
-        <FigureCard
-          figure={{
-            ...common,
-            title: t('over.revenue', { currency }),
-            fileName: `${fileName}-revenue`,
-            rows: rowsOf((bar, before) => ({
-              ...Object.fromEntries(parts.map((part) => [part, bar?.[part] ?? null])),
-              total: sum(bar),
-              earlier: sum(before),
-            })),
-            columns: [
-              ...(before ? [{ key: 'total', label: t('money.revenue'), kind: 'money' } as const] : []),
-              ...(before ? [{ key: 'earlier', label: earlier, kind: 'money', isBefore: true } as const] : []),
-              ...parts.map((part) => ({ key: part, label: labels[part], kind: 'money' }) as const),
-            ],
-            drawn: before ? ['total', 'earlier'] : parts,
-          }}
-        />
-      </div>
-    </div>
-  );
+  return {
+    tickets: {
+      ...common,
+      title: t('over.sold'),
+      fileName: `${files}-tickets`,
+      rows: rowsOf((bar, before) => ({
+        tickets: bar?.tickets ?? null,
+        earlier: before?.tickets ?? null,
+      })),
+      columns: [
+        { key: 'tickets', label: t('over.tickets'), kind: 'number' },
+        ...(before ? [{ key: 'earlier', label: earlier, kind: 'number', isBefore: true } as const] : []),
+      ],
+      drawn: before ? ['tickets', 'earlier'] : ['tickets'],
+    },
+    revenue: {
+      ...common,
+      title: t('over.revenue', { currency }),
+      fileName: `${files}-revenue`,
+      rows: rowsOf((bar, before) => ({
+        ...Object.fromEntries(parts.map((part) => [part, bar?.[part] ?? null])),
+        total: sum(bar),
+        earlier: sum(before),
+      })),
+      columns: [
+        ...(before ? [{ key: 'total', label: t('money.revenue'), kind: 'money' } as const] : []),
+        ...(before ? [{ key: 'earlier', label: earlier, kind: 'money', isBefore: true } as const] : []),
+        ...parts.map((part) => ({ key: part, label: labels[part], kind: 'money' }) as const),
+      ],
+      drawn: before ? ['total', 'earlier'] : parts,
+    },
+  };
 }
 
 function isEmpty({ tickets, ticketMinor, orderMinor, refundMinor, cashMinor }: SalesSums): boolean {

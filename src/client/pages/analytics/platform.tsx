@@ -11,6 +11,7 @@ import { Overview } from './overview.tsx';
 import { ProviderBalance } from './provider-balance.tsx';
 import type { AnalyticsAddress, ShowAnalytics } from './use-analytics-address.ts';
 import { useSales } from './use-sales.ts';
+import { SalesVerdict } from './verdict.tsx';
 
 /** All events, the users, and the money held by the platform. */
 export function Platform({ address }: { address: AnalyticsAddress & { show: ShowAnalytics } }) {
@@ -25,6 +26,11 @@ export function Platform({ address }: { address: AnalyticsAddress & { show: Show
   const retry = () => void Promise.all([query.refetch(), sales.refetch()]);
   return (
     <>
+      {failure && !sales.data ? null : (
+        <div className="mb-3">
+          <SalesVerdict sales={sales.verdict} />
+        </div>
+      )}
       <AnalyticsBar address={address} currencies={currencies} currency={currency} />
       {failure && !(data && sales.data) ? (
         <LoadFailure error={failure} onRetry={retry} />
@@ -32,10 +38,10 @@ export function Platform({ address }: { address: AnalyticsAddress & { show: Show
         <AnalyticsSkeleton />
       ) : (
         <div className="flex flex-col gap-4">
+          <Overview data={data} sales={sales.data} address={address} platform />
           <PeopleAndEvents data={data} />
           <Holdings holdings={data.holdings.filter((each) => each.currency === currency)} />
           <ProviderBalance currency={currency} />
-          <Overview data={data} sales={sales.data} address={address} platform />
         </div>
       )}
     </>

@@ -9,19 +9,23 @@ interface Follow {
   every: number | false;
 }
 
-/** Sales of the range in the address; the figures on screen stay until the next ones have come. */
+/**
+ * Sales of the range in the address; the figures on screen stay until the next ones have come. `verdict` always knows
+ * the range before, which `data` has only if the charts are to show it.
+ */
 export function useSales(address: AnalyticsAddress, { scope, every }: Follow) {
   const { eventId, range, from, to, compare, currency } = address;
   const timeZone = useReaderZone() ?? 'UTC';
+  const isJudged = eventId === null && range !== 'all' && compare === 'none';
   const backwards = range === 'custom' && from !== null && to !== null && from > to;
-  return useQuery({
+  const query = useQuery({
     ...trpc.analytics.sales.queryOptions({
       ...(eventId ? { eventId } : {}),
       scope,
       range,
       ...(range === 'custom' && from ? { from } : {}),
       ...(range === 'custom' && to ? { to } : {}),
-      compare,
+      compare: isJudged ? 'previous' : compare,
       currency,
       timeZone,
     }),
@@ -29,4 +33,7 @@ export function useSales(address: AnalyticsAddress, { scope, every }: Follow) {
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });
+  const { data } = query;
+  const isPlain = isJudged && data !== undefined;
+  return { ...query, verdict: data, data: isPlain ? { ...data, before: null } : data };
 }

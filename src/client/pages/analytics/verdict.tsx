@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { courseOf } from '#client/features/events/own/pace-mark.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PaceAnalytics, SalesAnalytics } from '#shared/contracts/analytics/sales-analytics.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { useSourceName } from './source-name.ts';
@@ -80,8 +81,15 @@ function useCause({ visits }: PaceAnalytics): string | null {
   return buysLess ? t('verdict.cause.conversion') : null;
 }
 
+/** The first words of the page: what a range has sold. Keeps its place while that is unknown. */
+export function SalesVerdict({ sales }: { sales: SalesAnalytics | undefined }) {
+  if (!sales) return <Skeleton className="h-13 w-72 max-w-full rounded-xl" />;
+  const { currency } = sales;
+  return currency && <PeriodVerdict sales={{ ...sales, currency }} />;
+}
+
 /** What a range has sold, and how that compares with the one before. */
-export function PeriodVerdict({ sales }: { sales: SalesAnalytics & { currency: Currency } }) {
+function PeriodVerdict({ sales }: { sales: SalesAnalytics & { currency: Currency } }) {
   const { t } = useTranslation('analytics');
   const { money, percent } = useFormats();
   const { currency, now, before } = sales;
