@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
+import { isTonight } from '#client/features/events/own/tonight.ts';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { numbersWithBoard } from '#client/features/live/with-board.ts';
@@ -38,6 +39,8 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   );
   const known = query.data?.items[0];
   const numbers = known && numbersWithBoard(known, newestBoard(live, query.dataUpdatedAt));
+  // Before the doors nobody is in.
+  const hasDoors = isTonight(event) || event.phase === 'ended' || (numbers?.checkedIn ?? 0) > 0;
   const updatedAt = Math.max(query.dataUpdatedAt, live.at);
   const share = (part: number, whole: number) =>
     whole > 0 ? formats.percent(Math.round((part / whole) * 100) / 100) : ' ';
@@ -47,7 +50,7 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   ];
   return (
     <section aria-label={t('numbers.title')} className="@container">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:gap-4 sm:@min-[32rem]:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:gap-4 sm:@min-[32rem]:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         <Figure
           label={t('numbers.sold')}
           value={numbers ? formats.number(numbers.sold) : null}
@@ -56,14 +59,16 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
         >
           <SoldBar part={numbers?.sold ?? 0} whole={numbers?.quantity ?? 0} className="mt-3" />
         </Figure>
-        <Figure
-          label={t('numbers.in')}
-          value={numbers ? formats.number(numbers.checkedIn) : null}
-          aside={numbers ? t('numbers.ofSold', { count: numbers.sold }) : null}
-          note={numbers ? share(numbers.checkedIn, numbers.sold) : null}
-        >
-          <SoldBar part={numbers?.checkedIn ?? 0} whole={numbers?.sold ?? 0} className="mt-3" />
-        </Figure>
+        {hasDoors ? (
+          <Figure
+            label={t('numbers.in')}
+            value={numbers ? formats.number(numbers.checkedIn) : null}
+            aside={numbers ? t('numbers.ofSold', { count: numbers.sold }) : null}
+            note={numbers ? share(numbers.checkedIn, numbers.sold) : null}
+          >
+            <SoldBar part={numbers?.checkedIn ?? 0} whole={numbers?.sold ?? 0} className="mt-3" />
+          </Figure>
+        ) : null}
         {mayHere('money') ? (
           <Figure
             label={t('numbers.revenue')}
@@ -137,7 +142,7 @@ interface FigureProps {
 
 function Figure({ label, value, aside, note, children }: FigureProps) {
   return (
-    <Card className="p-4 @max-[32rem]:last:col-span-full sm:p-5">
+    <Card className="p-4 @max-[32rem]:odd:last:col-span-full sm:p-5">
       <p className="text-muted-foreground text-sm">{label}</p>
       {value === null ? (
         <Skeleton className="mt-1.5 h-8 w-28" />
