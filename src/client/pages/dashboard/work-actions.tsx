@@ -47,7 +47,7 @@ export function WorkActions({ me }: { me: Me }) {
   return (
     <nav
       aria-label={t('quickActions')}
-      className="flex gap-2 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+      className="fade-sides flex gap-2 max-sm:-mx-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
     >
       {mayCreate && opensHere(PATHS.quickCreate) ? (
         <Link to={PATHS.quickCreate} className={buttonClass({ size: 'sm' })}>

@@ -15,7 +15,7 @@ function bringIntoRow(link: HTMLAnchorElement | null): void {
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
-const ROW = 'relative flex overflow-x-auto [scrollbar-width:none]';
+const ROW = 'fade-sides relative flex overflow-x-auto [scrollbar-width:none]';
 
 interface RowLinkProps {
   to: string;
