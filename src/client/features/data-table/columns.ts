@@ -14,6 +14,8 @@ export interface DataColumn<Item> {
   /** A CSS grid track, for example `7rem` or `minmax(8rem,2fr)`. */
   width: string;
   align?: 'end';
+  /** Room after a column that is aligned to its end. */
+  hasGap?: boolean;
   /** Values of the table's sort: upwards, and downwards. */
   sort?: readonly [up: string, down: string];
   /** Its place on a phone's card; without one it is in the table only. */
@@ -59,13 +61,14 @@ export const ROW_GRID =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] @min-[44rem]:grid-cols-(--tracks) @min-[64rem]:grid-cols-(--tracks-wide)';
 
 /** Classes of a cell: its place on a card, and in the table. */
-export function cellClass<Item>({ card, align, wideOnly }: DataColumn<Item>): string {
+export function cellClass<Item>({ card, align, hasGap, wideOnly }: DataColumn<Item>): string {
   return [
     card ? `${CARD_PLACE[card]} flex` : 'hidden',
     wideOnly ? '@min-[44rem]:hidden @min-[64rem]:flex' : '@min-[44rem]:flex',
     'min-w-0 items-center p-0 @min-[44rem]:first:pl-3 @min-[44rem]:col-auto @min-[44rem]:row-auto',
     // Above the button that opens the row.
     card === 'action' ? 'relative z-1' : '',
+    hasGap ? '@min-[44rem]:pr-5' : '',
     align === 'end' ? '@min-[44rem]:justify-end' : '@min-[44rem]:justify-start',
   ].join(' ');
 }

@@ -70,8 +70,10 @@ export function useAttendeeColumns({
         ) : null,
     }),
     column('paid', {
-      width: '6.5rem',
+      width: '7.5rem',
       align: 'end',
+      // Its end stands beside the start of the next column.
+      hasGap: true,
       cell: (row) => (event ? paid(row, (minor) => format.money(minor, event.currency), t('inCash')) : null),
     }),
     column('in', {
