@@ -17,24 +17,35 @@ export function MoneyGlance({ balance }: { balance: PayoutBalance }) {
   return (
     <Card className="@container mt-4 px-5 py-2">
       <ul className="divide-y">
-        {balance.currencies.map(({ currency, payableMinor, heldMinor, payoutMinor, tipsMinor }) => {
+        {balance.currencies.map(({ currency, payableMinor, heldMinor, payoutMinor, tipsMinor }, index) => {
           const figures = [
             ['payable', payableMinor],
             ['held', heldMinor],
             ['paid', Math.abs(payoutMinor)],
             ['tips', tipsMinor],
           ] as const;
+          // On a phone the first currency's labels stand for all, as in the head of a table.
+          const label = index > 0 && '@max-[40rem]:sr-only';
           return (
             <li key={currency}>
               <section aria-label={t('inCurrency', { currency })}>
-                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 @min-[40rem]:grid-cols-4">
+                <dl className="grid grid-cols-3 gap-x-3 gap-y-1 py-2.5 @min-[40rem]:py-3 @min-[40rem]:grid-cols-4">
                   {figures.map(([key, minor]) => (
-                    <div key={key} className="min-w-0">
-                      <dt className="text-muted-foreground text-sm">{t(`money.${key}`)}</dt>
+                    <div
+                      key={key}
+                      className={cn(
+                        'relative min-w-0',
+                        key === 'tips' && '@max-[40rem]:col-span-full @max-[40rem]:flex @max-[40rem]:gap-2',
+                      )}
+                    >
+                      <dt className={cn('text-muted-foreground text-sm', key !== 'tips' && label)}>
+                        {t(`money.${key}`)}
+                      </dt>
                       <dd
                         className={cn(
-                          'font-semibold tracking-tight',
-                          key === 'payable' ? 'text-xl sm:text-2xl' : 'text-lg sm:text-xl',
+                          'font-semibold leading-6 tracking-tight @min-[40rem]:leading-8',
+                          key === 'payable' ? '@min-[40rem]:text-2xl' : 'text-sm @min-[40rem]:text-xl',
+                          key === 'tips' && '@max-[40rem]:grow @max-[40rem]:text-sm',
                           minor === 0 && 'text-muted-foreground',
                         )}
                       >
@@ -48,7 +59,7 @@ export function MoneyGlance({ balance }: { balance: PayoutBalance }) {
           );
         })}
       </ul>
-      <p className="border-t py-3 text-pretty text-muted-foreground text-sm">
+      <p className="border-t py-2.5 text-pretty text-muted-foreground text-xs @min-[40rem]:py-3 @min-[40rem]:text-sm">
         {t('notes.glance', { count: balance.holdDays })} {t(everybodys ? 'notes.tipsAll' : 'notes.tips')}
       </p>
     </Card>

@@ -46,7 +46,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
       <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight sm:text-3xl">
         {asAdmin ? (balance?.organizer.name ?? t('title')) : t('title')}
       </h1>
-      <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">
+      <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground max-sm:sr-only">
         {t(asAdmin ? 'leadOrganizer' : 'lead')}
       </p>
       {failure && !balance ? (
