@@ -224,7 +224,7 @@ test.describe('on a laptop', () => {
     await page.locator('html[data-served="hydrated"]').waitFor();
     await more.click();
     await card.getByRole('button', { name: 'Buy tickets · $24' }).click();
-    await expect(sheetOn(page).getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
+    await expect(sheetOn(page).getByRole('heading', { name: 'Your details and payment' })).toBeVisible();
     await expect(sheetOn(page).getByRole('timer')).toHaveText(/^[34]:\d\d$/);
     await expect(sheetOn(page).getByRole('button', { name: 'General: one more' })).toHaveCount(0);
     await sheetOn(page).getByRole('button', { name: 'Close' }).click();

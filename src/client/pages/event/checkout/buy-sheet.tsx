@@ -215,7 +215,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     return (
       <Sheet
         {...frame}
-        title={t(me?.emailVerified ? 'checkout:title.pay' : 'checkout:title.you')}
+        title={t(`checkout:title.${me?.emailVerified ? 'pay' : total === 0 ? 'you' : 'guestPay'}`)}
         description={day}
       >
         <FormSkeleton />
