@@ -11,10 +11,13 @@ export async function seriousFindings(page: Page, { contrast = false } = {}): Pr
   // A list being refetched is dimmed, and content that fades in has half its contrast.
   await expect(page.locator('.transition-opacity.opacity-50')).toHaveCount(0);
   await page.evaluate(async () => {
-    // Infinite animations, such as the live dot, never finish.
+    // Infinite animations, such as the live dot, never finish, nor do those that follow a scroll position.
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
