@@ -63,6 +63,44 @@ test('a second tab is told that it is the own one, takes over the same places, a
   await expect(sheetOn(page)).toBeHidden();
 });
 
+test('Back on the code step keeps places and approved card, the page leads back to them, and only a press releases them', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general(1));
+  const releases: string[] = [];
+  page.on('request', (call) => void (call.url().includes('checkout.release') && releases.push(call.url())));
+  const held = notice(page, 'Your selection is still held for you');
+  const approve = async () => {
+    const email = `kept-${randomUUID()}@example.com`;
+    await chooseOn(page, eventId);
+    await cardForm(page).frame.getByLabel('Email').fill(email);
+    await cardForm(page).frame.getByLabel('Name').fill('Kit Keeper');
+    await cardForm(page).pay(CARD.paid);
+    await expect(sheetOn(page).getByText('Your card is approved')).toBeVisible();
+    const { code } = await nextMail(request, email);
+    await page.goBack();
+    await expect(sheetOn(page)).toBeHidden();
+    await expect(held).toBeVisible();
+    await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^[34]:\d\d$/);
+    expect(releases).toEqual([]);
+    return code ?? '';
+  };
+  await approve();
+  const released = page.waitForResponse(/checkout\.release/);
+  await page.getByRole('button', { name: 'Release it' }).click();
+  expect((await (await released).json()).result.data.state).toBe('released');
+  await expect(held).toBeHidden();
+  releases.length = 0;
+  const code = await approve();
+  await page.reload();
+  await expect(held).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await sheetOn(page).locator('input[autocomplete="one-time-code"]').fill(code);
+  await expect(qrOn(page)).toBeVisible();
+  expect(releases).toEqual([]);
+});
+
 test("a sheet closed at the bank's question gives the last place back within seconds", async ({
   page,
   request,

@@ -82,7 +82,7 @@ export function PayShare({ group, event, refetch }: PayShareProps) {
   const own = shares.find((share) => share.isMine && share.state === 'paying')?.quantity ?? 0;
   const max = group.state === 'open' ? free + own : 0;
   const quantity = Math.min(chosen, Math.max(1, max));
-  const isUnderWay = flow.isPaying || flow.isElsewhere;
+  const isUnderWay = flow.isPaying || flow.isElsewhere || state.step === 'secured';
   const label =
     quantity > 1
       ? t('payMany', { count: quantity, price: price(quantity) })

@@ -142,7 +142,7 @@ export function useRunning(options: RunningOptions) {
     return () => clearInterval(timer);
   }, [isAbandoned]);
 
-  const leave = () => {
+  const letGo = () => {
     // After a lost answer the form is open, and the card may have been charged all the same: the server says so.
     if (isFormOpen) return abandon();
     // The mailed code was typed: it is being sold.
@@ -172,9 +172,9 @@ export function useRunning(options: RunningOptions) {
     claimAgain: reset,
     resetTime: reset,
     /** The buyer wants something else, also while a payment has no answer. */
-    giveUp: () => (isOpenEnded ? abandon() : leave()),
-    /** The sheet was closed: frees the places, unless money may be moving. */
-    leave,
+    giveUp: () => (isOpenEnded ? abandon() : letGo()),
+    /** The sheet was closed: frees the places, unless money may be moving or an approved card waits for its code. */
+    leave: () => (step === 'secured' ? undefined : letGo()),
   };
 }
 
