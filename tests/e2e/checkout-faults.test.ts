@@ -101,6 +101,35 @@ test('Back on the code step keeps places and approved card, the page leads back 
   expect(releases).toEqual([]);
 });
 
+test('a refused card keeps who pays, with its reason and the button on the screen, and a first press names all that is missing', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await publishEvent(await apiPerson(request, 'organizer'), general());
+  await chooseOn(page, eventId);
+  const { frame, pay } = cardForm(page);
+  const [email, name] = [frame.getByLabel('Email'), frame.getByLabel('Name')];
+  const button = frame.getByRole('button', { name: /^Pay/ });
+  await button.click();
+  await expect(email).toBeFocused();
+  await expect(frame.locator('[aria-invalid]')).toHaveCount(5);
+  await email.fill('kit@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(frame.locator('[aria-invalid]')).toHaveCount(4);
+  await name.fill('Kit Keeper');
+  for (const number of [CARD.declined, CARD.challenged]) {
+    await pay(number);
+    if (number === CARD.challenged) await frame.getByRole('button', { name: 'Fail' }).click();
+    await expect(frame.getByRole('alert')).toContainText(
+      number === CARD.declined ? 'declined' : "didn't confirm",
+    );
+    await expect(frame.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(email).toHaveValue('kit@example.com');
+    await expect(name).toHaveValue('Kit Keeper');
+  }
+});
+
 test("a sheet closed at the bank's question gives the last place back within seconds", async ({
   page,
   request,

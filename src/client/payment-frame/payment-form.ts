@@ -15,7 +15,7 @@ export function optional<T extends HTMLElement>(id: string): T | null {
 /** The parts of the form that both providers share. */
 export interface PaymentForm {
   data: FrameData;
-  /** Behind `#`, which no log sees: the secret that lets this browser confirm the payment, or the email address. */
+  /** Behind `#`, which no log sees: the secret that lets this browser confirm the payment, or `personOf` it. */
   fragment: string;
   /** Calls back when the person pays, unless a payment is on its way. */
   onPay(pay: () => Promise<void>): void;
@@ -39,6 +39,7 @@ export interface PaymentForm {
 export function paymentForm(data: FrameData, fragment: string): PaymentForm {
   const button = element<HTMLButtonElement>('pay');
   let isBusy = false;
+  if (data.order?.isGuest) fillGuest(fragment);
   /** The address that a wallet gave. */
   let suggested: string | null = null;
 
@@ -82,7 +83,7 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
         const input = element<HTMLInputElement>(field);
         input.setAttribute('aria-invalid', 'true');
         input.focus();
-      }
+      } else reveal(place);
       setBusy(false);
       if (isFrameProblem(problem)) post({ event: 'failed', code: problem });
     },
@@ -122,6 +123,9 @@ export function paymentForm(data: FrameData, fragment: string): PaymentForm {
       }
     },
   };
+  element('form').addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement) clearProblem(target);
+  });
   listen(({ problem }) => (problem ? form.fail(problem) : setBusy(false)));
   return form;
 }
@@ -138,6 +142,36 @@ const TOLD_HERE = {
 
 function isFrameProblem(problem: FrameProblem | keyof typeof TOLD_HERE): problem is FrameProblem {
   return !(problem in TOLD_HERE);
+}
+
+/** Who pays, as far as the page knows. */
+export function personOf(fragment: string): { email: string; name: string } {
+  const [email = '', name = ''] = fragment.split('&').map(decodeURIComponent);
+  return { email, name };
+}
+
+function fillGuest(fragment: string): void {
+  const person = personOf(fragment);
+  for (const field of ['email', 'name'] as const) {
+    const input = optional<HTMLInputElement>(field);
+    if (input) input.value = person[field];
+  }
+}
+
+/** Scrolls the page until both the message and the button below it are seen, also once the frame has grown by it. */
+function reveal(message: HTMLElement): void {
+  const show = () => {
+    element('pay').scrollIntoView({ block: 'nearest' });
+    message.scrollIntoView({ block: 'nearest' });
+  };
+  requestAnimationFrame(show);
+  window.addEventListener('resize', show, { once: true });
+}
+
+function clearProblem(input: HTMLInputElement): void {
+  input.removeAttribute('aria-invalid');
+  const place = optional(`${input.id}-problem`);
+  if (place) place.textContent = '';
 }
 
 function clearProblems(): void {

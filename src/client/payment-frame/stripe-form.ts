@@ -9,7 +9,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { ConfirmedState, FrameData } from '#shared/money/payment-frame.ts';
 import { failureOfStripe } from '#shared/money/stripe-failure.ts';
 import { post } from './parent-page.ts';
-import { element, optional, type PaymentForm } from './payment-form.ts';
+import { element, optional, type PaymentForm, personOf } from './payment-form.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 /** Stripe's locale codes; its plain `es` is European Spanish. */
@@ -30,7 +30,7 @@ function showOrder(
   form: PaymentForm,
   stripe: Stripe,
   { amountMinor, currency, capture, methods, isGuest }: NonNullable<FrameData['order']>,
-  email: string,
+  fragment: string,
 ): void {
   const elements = stripe.elements({
     mode: 'payment',
@@ -40,7 +40,7 @@ function showOrder(
     allowedPaymentMethodTypes: methods,
     appearance: stripeAppearance(),
   });
-  mount(form, elements, { email: decodeURIComponent(email), isGuest });
+  mount(form, elements, { email: personOf(fragment).email, isGuest });
   optional<HTMLInputElement>('save')?.addEventListener('change', () =>
     elements.update({ setupFutureUsage: form.saves() ? 'on_session' : null }),
   );

@@ -79,6 +79,8 @@ export function CardStep(props: CardStepProps) {
 function CardForm({ flow, offer, currency }: CardStepProps) {
   const { view, subject, problem, pay, reload, screen } = flow;
   const me = useMe();
+  // After a refused bank question the form is a new one. An address that nobody typed is not filled in.
+  const [known] = useState(() => (flow.guest?.isFromWallet ? null : flow.guest));
   const order = {
     amountMinor: offer.cardMinor,
     currency,
@@ -87,7 +89,8 @@ function CardForm({ flow, offer, currency }: CardStepProps) {
     isTopUp: subject !== null && ('topUp' in subject || 'unpaid' in subject),
     isGuest: screen === 'guestPay',
   };
-  const url = `${paymentFramePath(order)}#${encodeURIComponent(me?.email ?? '')}`;
+  const person = me ? [me.email] : known ? [known.email, known.name] : [''];
+  const url = `${paymentFramePath(order)}#${person.map(encodeURIComponent).join('&')}`;
   return (
     <PaymentFrame
       key={url}
