@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -34,11 +34,15 @@ export function FullScreen({
 }: FullScreenProps) {
   const { t } = useTranslation();
   useWakeLock(open);
+  // Not the close button: after a typed code its tooltip would stand on the ticket.
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
           {...(finalFocus ? { finalFocus } : {})}
           className="fixed inset-0 z-50 flex flex-col overflow-y-auto pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
           onKeyDown={onKeyDown}
