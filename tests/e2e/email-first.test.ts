@@ -40,7 +40,6 @@ test('a stranger who wants five of forty types an email and a code, and then pay
   await test.step('the choice is still there after "Change"', async () => {
     await expect(sheet.getByRole('button', { name: 'Change' })).toBeHidden();
     await summary.click();
-    await expect(sheet.getByText('General × 5')).toBeVisible();
     await sheet.getByRole('button', { name: 'Change' }).click();
     await expect(sheet.getByRole('group', { name: /^General/ }).getByText('5')).toBeVisible();
     await sheet.getByRole('button', { name: 'Continue · $60' }).click();

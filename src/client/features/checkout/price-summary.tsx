@@ -14,6 +14,11 @@ interface PriceSummaryProps {
   totalOnly?: boolean;
 }
 
+/** Whether it says more than one line of quantity, name and total. */
+export function isInOneLine({ lines, discountMinor }: Price): boolean {
+  return lines.length === 1 && discountMinor === 0;
+}
+
 /** Line items, total, and what of it the wallet pays. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { price, names, currency, balanceMinor, totalOnly = false } = props;

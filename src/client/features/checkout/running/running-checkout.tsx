@@ -11,7 +11,7 @@ import type { CheckoutView, PaymentMethods } from '#shared/contracts/checkout.ts
 import type { Currency } from '#shared/money/money.ts';
 import type { PurchaseFlow } from '../flow/use-purchase-flow.ts';
 import { isDelayed } from '../flow/use-running.ts';
-import { PriceSummary } from '../price-summary.tsx';
+import { isInOneLine, PriceSummary } from '../price-summary.tsx';
 import type { PurchaseScreen } from '../purchase-screen.ts';
 import { CodeStep } from './code-step.tsx';
 import { HoldTimer, MoreTime } from './hold-timer.tsx';
@@ -81,7 +81,7 @@ function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'of
       onChange={isFormSent ? null : onChange}
       disabled={flow.paying}
     >
-      <PriceSummary {...summary} balanceMinor={null} />
+      {isInOneLine(price) ? null : <PriceSummary {...summary} balanceMinor={null} />}
     </SummaryLine>
   );
 }

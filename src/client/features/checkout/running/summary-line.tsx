@@ -12,7 +12,7 @@ interface SummaryLineProps {
   clock?: ReactNode;
   /** The way to more of it, below the line. */
   moreTime?: ReactNode;
-  /** What the line opens. */
+  /** What the line opens: what it does not say itself. */
   children?: ReactNode;
   /** Back to the choice; null when there is none now. */
   onChange: (() => void) | null;
@@ -42,14 +42,14 @@ export function SummaryLine(props: SummaryLineProps) {
               open && 'rotate-180',
             )}
           />
-          <span className="min-w-0 flex-1 truncate">{items}</span>
+          <span className={cn('min-w-0 flex-1', open ? 'py-2' : 'truncate')}>{items}</span>
           <span className="shrink-0 font-semibold">{total}</span>
         </button>
         {clock}
       </div>
       {moreTime}
       <div id={details} hidden={!open} className="px-3.5 pb-1.5">
-        <div className="border-t pt-3">
+        <div className={cn('border-t', children ? 'pt-3' : undefined)}>
           {children}
           {onChange ? (
             <Button variant="link" className="min-h-11 text-sm" disabled={disabled} onClick={onChange}>

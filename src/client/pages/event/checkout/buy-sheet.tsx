@@ -10,7 +10,7 @@ import { ChoiceFooter } from '#client/features/checkout/choice-footer.tsx';
 import { ChoicePrice } from '#client/features/checkout/choice-price.tsx';
 import { EmailFirst } from '#client/features/checkout/email-first.tsx';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
-import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { isInOneLine, PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { FormSkeleton } from '#client/features/checkout/running/payment-frame.tsx';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { itemsText } from '#client/features/checkout/running/summary-line.tsx';
@@ -205,7 +205,14 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
           onKnown={() => (flow.code && !discount.applied ? flow.forget() : choice.hold())}
           onChange={flow.forget}
         >
-          <PriceSummary price={discount.price} names={names} currency={event.currency} balanceMinor={null} />
+          {isInOneLine(discount.price) ? null : (
+            <PriceSummary
+              price={discount.price}
+              names={names}
+              currency={event.currency}
+              balanceMinor={null}
+            />
+          )}
         </EmailFirst>
       </Sheet>
     );
