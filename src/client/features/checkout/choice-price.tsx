@@ -19,6 +19,8 @@ export function ChoicePrice({ flow, choice, event, totalOnly = false, codeOpen =
   const { discount, lines, balanceMinor } = choice;
   const { price, text } = discount;
   const hasLines = lines.length > 0;
+  // The rows and the button say it all.
+  const isSaid = totalOnly && price.discountMinor === 0 && !balanceMinor;
   const names = lines.map(({ name }) => name);
   return (
     <>
@@ -32,7 +34,7 @@ export function ChoicePrice({ flow, choice, event, totalOnly = false, codeOpen =
           className="mt-3"
         />
       ) : null}
-      {hasLines ? (
+      {hasLines && !isSaid ? (
         <div className="mt-5 rounded-xl bg-muted p-4">
           <PriceSummary
             price={price}
