@@ -69,7 +69,7 @@ export interface FrameOrder {
   isGuest?: boolean;
 }
 
-/** The path of a card form; the email address, which no log may see, goes behind `#`. */
+/** The path of a card form; email address and name, which no log may see, go behind `#`. */
 export function paymentFramePath({ amountMinor, currency, eventId, isTopUp, isGuest }: FrameOrder): string {
   const query = new URLSearchParams({ amount: String(amountMinor), currency });
   if (eventId !== null) query.set('event', eventId);
