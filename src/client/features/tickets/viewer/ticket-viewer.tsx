@@ -21,6 +21,8 @@ interface TicketViewerProps {
   onClose: () => void;
   /** Shown above the tickets, as after a purchase. */
   heading?: ReactNode;
+  /** Shown below the tickets. */
+  below?: ReactNode;
   /** Focus target on closing, if the opening element no longer exists. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
@@ -33,6 +35,7 @@ export function TicketViewer({
   onMove,
   onClose,
   heading,
+  below,
   finalFocus,
 }: TicketViewerProps) {
   const { t } = useTranslation('tickets');
@@ -65,6 +68,7 @@ export function TicketViewer({
       }}
     >
       {open ? <Slides ticketIds={ticketIds} sold={sold} index={index} onMove={move} /> : null}
+      {open ? below : null}
       {ticketIds.length > 1 ? (
         <div className="flex shrink-0 items-center justify-center gap-6 px-3 py-2">
           <Tooltip label={t('viewer.previous')}>

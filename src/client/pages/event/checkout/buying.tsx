@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Paid } from '#client/features/checkout/paid.tsx';
+import { PayUnpaidTicket, UnpaidWords } from '#client/features/checkout/unpaid/unpaid-ticket.tsx';
+import { useUnpaidTicket } from '#client/features/checkout/unpaid/use-unpaid-ticket.ts';
 import { soldTickets } from '#client/features/tickets/viewer/sold-tickets.ts';
 import { TicketViewer } from '#client/features/tickets/viewer/ticket-viewer.tsx';
 import { BuySheet, type BuySheetProps } from './buy-sheet.tsx';
@@ -16,6 +18,8 @@ export default function Buying({ shown, onMove, onHide, ...sheet }: BuyingProps)
   const { state } = sheet.flow;
   const bought = state.step === 'done' && state.result.kind === 'tickets' ? state.result : null;
   const isBought = bought !== null && shown !== null && bought.receipt.ticketIds.includes(shown);
+  const unpaid = useUnpaidTicket(shown);
+  const owed = unpaid?.owed;
   return (
     <>
       <ClosingSheet {...sheet} />
@@ -26,7 +30,10 @@ export default function Buying({ shown, onMove, onHide, ...sheet }: BuyingProps)
         onMove={onMove}
         onClose={onHide}
         finalFocus={() => document.querySelector('main')}
-        heading={isBought ? <Paid receipt={bought.receipt} /> : null}
+        heading={
+          owed ? <UnpaidWords owed={owed} /> : isBought && !unpaid ? <Paid receipt={bought.receipt} /> : null
+        }
+        below={owed ? <PayUnpaidTicket key={owed.paymentId} owed={owed} /> : null}
       />
     </>
   );
