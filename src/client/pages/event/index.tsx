@@ -28,6 +28,7 @@ import type { EventView } from '#shared/contracts/events/events.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
+import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -150,7 +151,7 @@ function LoadedEvent({
       onBought={(result) => showTicket(result, TAKING)}
     >
       {isBuyer ? (
-        <Suspense>
+        <Suspense fallback={sheet.value === null ? null : <NoNetwork />}>
           <Purchases
             event={event}
             carried={carried}

@@ -18,6 +18,7 @@ import type { EventView } from '#shared/contracts/events/events.ts';
 import { openingWaitMs, saleOf } from '../sale.ts';
 import { ServerClock } from '../server-clock.ts';
 import type { CardChoice, CardWish } from './card-choice.ts';
+import { NoNetwork } from './no-network.tsx';
 import { useAwaitedCheckout } from './use-awaited-checkout.ts';
 
 export const loadBuying = () =>
@@ -123,7 +124,7 @@ export default function Purchases(props: PurchasesProps) {
         </Alert>
       ) : null}
       {isBuyingWanted ? (
-        <Suspense>
+        <Suspense fallback={sheetOpen ? <NoNetwork /> : null}>
           <Buying
             event={event}
             flow={flow}
