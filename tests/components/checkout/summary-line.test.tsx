@@ -30,3 +30,27 @@ test('is one line of 44 px that a press opens, and leads back to the choice from
   await page.getByRole('button', { name: 'Change' }).click();
   expect(changes).toBe(1);
 });
+
+test('in letters twice as large, item, sum and clock stand beside or below each other', async () => {
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await render(
+      <div style={{ width: 295 }}>
+        <SummaryLine items="2 × General" total="MX$1,250" clock={<p>3:59</p>} onChange={null} />
+      </div>,
+    );
+    const boxes = ['2 × General', 'MX$1,250', '3:59'].map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(page.getByText(text, { exact: true }).element());
+      return range.getBoundingClientRect();
+    });
+    for (const [index, box] of boxes.entries()) {
+      expect(box.width).toBeGreaterThan(60);
+      expect(box.right).toBeLessThanOrEqual(295 + 8);
+      for (const other of boxes.slice(index + 1))
+        expect(box.bottom <= other.top || box.right <= other.left).toBe(true);
+    }
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});

@@ -27,13 +27,13 @@ export function SummaryLine(props: SummaryLineProps) {
   const details = useId();
   return (
     <section aria-label={t('title.order')} data-summary="" className="rounded-xl bg-muted">
-      <div className="relative flex min-h-11 items-center gap-3 pr-3.5">
+      <div className="relative flex min-h-11 flex-wrap items-center pr-3.5">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}
-          className="flex min-w-0 flex-1 items-center gap-2 self-stretch rounded-xl pl-3.5 text-left text-[0.9375rem] after:absolute after:inset-0 after:rounded-xl"
+          className="flex min-h-11 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 self-stretch rounded-xl pl-3.5 text-left text-[0.9375rem] after:absolute after:inset-0 after:rounded-xl"
         >
           <ChevronDown
             aria-hidden="true"
@@ -42,10 +42,10 @@ export function SummaryLine(props: SummaryLineProps) {
               open && 'rotate-180',
             )}
           />
-          <span className={cn('min-w-0 flex-1', open ? 'py-2' : 'truncate')}>{items}</span>
+          <span className={cn('min-w-0 grow basis-16', open ? 'py-2' : 'truncate')}>{items}</span>
           <span className="shrink-0 font-semibold">{total}</span>
         </button>
-        {clock}
+        {clock ? <div className="py-1 pl-3.5">{clock}</div> : null}
       </div>
       {moreTime}
       <div id={details} hidden={!open} className="px-3.5 pb-1.5">

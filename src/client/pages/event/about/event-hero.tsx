@@ -19,12 +19,12 @@ interface EventHeroProps {
   hype: PublicBoard['hype'] | undefined;
 }
 
-/** The event's name on its picture. On a phone the picture fills the width. */
+/** The event's name on its picture. On a phone the picture fills the width, and gives room to a name in large letters. */
 export function EventHero({ event, hype }: EventHeroProps) {
   const { t } = useTranslation('events');
   return (
     <div
-      className="relative isolate -mx-4 -mt-6 flex min-h-[min(18rem,42svh)] flex-col justify-end overflow-hidden p-4 pt-20 text-white sm:mx-0 sm:mt-0 sm:min-h-[min(20rem,42svh)] sm:rounded-2xl sm:p-6 sm:pt-20 lg:min-h-[min(24rem,50svh)]"
+      className="relative isolate -mx-4 -mt-6 flex min-h-[min(18rem,42svh,max(0px,100svh-24rem))] flex-col justify-end overflow-hidden p-4 pt-[min(5rem,max(1.5rem,100svh-30rem))] text-white sm:mx-0 sm:mt-0 sm:min-h-[min(20rem,42svh)] sm:rounded-2xl sm:p-6 sm:pt-20 lg:min-h-[min(24rem,50svh)]"
       style={{ backgroundColor: eventColors(event).ground }}
     >
       <EventCover event={event} eager className="absolute! inset-0 -z-20 aspect-auto size-full" />

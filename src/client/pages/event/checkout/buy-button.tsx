@@ -117,7 +117,7 @@ export function BesideChoice({ choice, onOpen }: { choice: CardChoice; onOpen: (
   );
 }
 
-/** Fixed above the tab bar, within reach of the thumb. */
+/** Fixed above the tab bar, within reach of the thumb. In letters twice as large on a phone it is the button alone. */
 export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -128,10 +128,10 @@ export function BuyBar({ event, onBuy, isQueued }: BuyButtonProps) {
   return (
     <div
       data-foot-bar=""
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden"
+      className="@container fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden"
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-        <p className="grow font-semibold">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6 @max-[15rem]:py-2">
+        <p className={cn('grow font-semibold', !offer && '@max-[15rem]:hidden')}>
           {offer ? (
             <OfferClock expiresAt={offer.offer.expiresAt} />
           ) : event.fromPriceMinor === null ? null : event.fromPriceMinor === 0 ? (
