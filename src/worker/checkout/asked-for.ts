@@ -12,6 +12,7 @@ import { parseCheckoutId } from './checkout-id.ts';
 export interface AskedFor {
   eventName: string;
   timeZone: string;
+  city: string;
   /** The places that are held meanwhile. */
   held: Pick<HoldView, 'lines' | 'totalMinor' | 'currency' | 'expiresAt'> | null;
 }

@@ -118,8 +118,8 @@ function textOf(content: MailParts): string {
       [...lines([[type, shortCode]]), ...links.map(({ label, link }) => `${label}: ${link}`)].join('\n'),
     ),
     lines(rows).join('\n'),
-    button ? `${button.label}: ${button.link}` : '',
     code ? `${code[0]} ${code[1]}` : '',
+    button ? `${button.label}: ${button.link}` : '',
     ...notes,
     ...fine,
     fineLink ? `${fineLink.label}: ${fineLink.link}` : '',
@@ -143,10 +143,8 @@ function htmlOf(content: MailParts): string {
     rows.length > 0
       ? `<table class="sums" role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(row).join('')}</table>`
       : '',
-    button
-      ? `<table class="act" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="press" align="center" bgcolor="${accent.light}"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></td></tr></table>`
-      : '',
     code ? `<p>${escapeHtml(code[0])}</p><p class="code">${escapeHtml(code[1])}</p>` : '',
+    button ? buttonHtml(button, accent, code !== undefined) : '',
     ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
     fine.length > 0 || fineLink ? `<div class="fine">${finePrint(fine, fineLink)}</div>` : '',
   ];
@@ -183,6 +181,18 @@ function nameHtml(head: MailHead | undefined): string {
 
 function factHtml([label, value]: Labelled): string {
   return `<p class="fact"><span class="soft label">${escapeHtml(label)}</span><br><span class="value">${escapeHtml(value)}</span></p>`;
+}
+
+/** The mail's one action; below digits, which are to be typed first, it is quiet. */
+function buttonHtml(
+  { label, link }: { label: string; link: string },
+  accent: MailAccent,
+  isQuiet: boolean,
+): string {
+  const [cell, look, ground] = isQuiet
+    ? ['quiet', 'plain', '']
+    : ['press', 'button', ` bgcolor="${accent.light}"`];
+  return `<table class="act" role="presentation" cellpadding="0" cellspacing="0"><tr><td class="${cell}" align="center"${ground}><a class="${look}" href="${escapeHtml(link)}">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** A white card in light and dark mode: scanners need the code dark on white. */

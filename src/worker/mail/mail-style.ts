@@ -59,7 +59,9 @@ export function mailStyle({ light, dark }: MailAccent): MailStyle {
       act: 'margin:28px 0;border-collapse:separate',
       press: `border-radius:14px;background:${light}`,
       button: `display:block;padding:16px 28px;color:#ffffff;text-decoration:none;font:600 17px/1.25 ${FONT}`,
-      code: `margin:0 0 24px;padding:18px 0;border:1px solid ${LINE};border-radius:14px;text-align:center;font:700 38px/1.1 ${MONO};letter-spacing:.16em`,
+      quiet: `border:1px solid ${LINE};border-radius:14px`,
+      plain: `display:block;padding:11px 20px;color:${INK};text-decoration:none;font:600 15px/1.25 ${FONT}`,
+      code: `margin:0 0 24px;padding:18px 0;border:1px solid ${LINE};border-radius:14px;text-align:center;font:700 44px/1.1 ${MONO};letter-spacing:.16em`,
       fine: `margin-top:28px;padding-top:16px;border-top:1px solid ${LINE}`,
     },
     sheet: `
@@ -78,11 +80,12 @@ p { margin: 0 0 14px }
 .card { background: #1f1916 !important; border-color: #382f2c !important }
 .strip { background: #382f2c !important; color: #f4efea !important }
 .soft { color: #b4aaa3 !important }
-.last, .fine, .code { border-color: #382f2c !important }
+.last, .fine, .code, .quiet { border-color: #382f2c !important }
 .dot { color: ${OWN_ACCENT.dark} !important }
 .facts { border-color: ${dark} !important }
 .press { background: ${dark} !important }
 .button { color: ${ON_DARK} !important }
+.plain { color: #f4efea !important }
 }
 [data-ogsc] .ground { color: #f4efea !important }
 [data-ogsc] .soft { color: #b4aaa3 !important }`,

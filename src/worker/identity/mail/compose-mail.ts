@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { counted } from '#shared/text/counted.ts';
 import { dateFormat } from '#shared/text/intl.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { clockName } from '#shared/time/event-time.ts';
 import type { AskedFor } from '#worker/checkout/asked-for.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { layOutMail } from '#worker/mail/mail-layout.ts';
@@ -40,22 +41,24 @@ export function composeMail(
     lead: isForEvent ? leadOf(about, language) : t(`signIn.${purpose}.lead`),
     ...(about && { title: about.eventName }),
     button: codeOnly || !link ? null : { label: t(`signIn.${purpose}.button`), link },
-    code: [t(codeOnly ? 'signIn.typeCode' : 'signIn.orTypeCode'), code],
+    code: [t('signIn.typeCode'), code],
     fine: [t(`signIn.${purpose}.ignore`)],
   });
 }
 
 /** What is held and until when; it is also the preview of a list of mails. */
-function leadOf({ held, timeZone }: AskedFor, language: Language): string {
+function leadOf({ held, timeZone, city }: AskedFor, language: Language): string {
   const t = i18n.getFixedT(language, 'mails');
   if (!held) return t('signIn.forEvent.lead');
   const locale = LOCALE_OF[language];
   const { lines, totalMinor, currency, expiresAt } = held;
   const places = lines.map(({ name, quantity }) => counted({ quantity, name })).join(', ');
-  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone });
+  const zone = city ? {} : ({ timeZoneName: 'short' } as const);
+  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone, timeZone });
+  const time = clock.format(expiresAt);
   return t(totalMinor === 0 ? 'signIn.forEvent.heldFree' : 'signIn.forEvent.held', {
     places,
     total: formatMoney(totalMinor, currency, locale),
-    time: time.format(expiresAt),
+    time: city ? `${time} (${clockName(language, city)})` : time,
   });
 }

@@ -84,8 +84,8 @@ test('the text part has all content of the HTML part without tags', () => {
       'Hi Ana,\nhere it is.',
       'Night\nWhen: Today',
       '2 × Balcony: $25\n1 × Floor: Free\nTotal: $25',
-      'Open: https://aforo.test/wallet',
       'Type this: 123456',
+      'Open: https://aforo.test/wallet',
       'A note.',
       'In small letters.',
       'Aforo',
@@ -93,6 +93,7 @@ test('the text part has all content of the HTML part without tags', () => {
   );
   for (const words of ['Hi Ana,', 'Night', '2 × Balcony', '123456', 'A note.', 'In small letters.'])
     expect(html).toContain(words);
+  expect(html).not.toContain('class="button"');
 });
 
 test('a name cannot start a new line, and no-break spaces are kept', () => {
