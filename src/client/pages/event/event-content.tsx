@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeReady } from '#client/features/checkout/be-ready.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
@@ -5,6 +6,7 @@ import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
+import { eventHue } from '#shared/events/event-colors.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import type { EventPhase } from '#shared/states.ts';
 import { EventDescription } from './about/event-description.tsx';
@@ -40,7 +42,12 @@ export function EventContent({
 }) {
   const { t } = useTranslation('events');
   return (
-    <article className="pb-16 lg:pb-0">
+    // In the markup, so that a served page has its color from the first paint.
+    <article
+      data-event-page=""
+      style={{ '--event-hue': eventHue(event) } as CSSProperties}
+      className="pb-16 lg:pb-0"
+    >
       <PhaseBanner phase={event.phase} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <header>

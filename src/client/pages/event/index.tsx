@@ -9,6 +9,7 @@ import { useCartInUrl } from '#client/features/checkout/cart/cart-in-url.ts';
 import { useHasPurchase } from '#client/features/checkout/flow/stored-purchase.ts';
 import { useWaits } from '#client/features/event-waitlist/use-waits.ts';
 import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { useEventAccent } from '#client/features/events/cover/use-event-accent.ts';
 import { useEventTurns } from '#client/features/events/turns/use-event-turns.ts';
 import { OpenGroupNotice } from '#client/features/groups/open-group-notice.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
@@ -143,6 +144,7 @@ function LoadedEvent({
   const isBuyer = useEver(
     sheet.value !== null || ticket.value !== null || carried !== null || isRemembered || mayBeAwaited,
   );
+  useEventAccent(event, true);
   return (
     <WaitlistProvider
       event={event}

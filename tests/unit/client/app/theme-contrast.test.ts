@@ -113,6 +113,31 @@ describe.each([
   );
 });
 
+const PRESSED: readonly [string, string, number][] = [
+  ['primary-foreground', 'primary', 4.5],
+  ['primary-foreground', 'primary-hover', 4.5],
+  ['primary-ink', 'background', 4.5],
+  ['primary-ink', 'card', 4.5],
+  ['primary-ink', 'popover', 4.5],
+  ['primary-ink', 'primary-soft', 4.5],
+  ['ring', 'background', 3],
+  ['ring', 'card', 3],
+];
+
+describe.each([
+  ['light', ':root', '[data-event-page]'],
+  ['dark', '[data-theme="dark"]', '[data-theme="dark"] [data-event-page]'],
+])("what is pressed on an event's page in the %s theme", (_, selector, page) => {
+  const tokens = new Map([...tokensOf(selector), ...tokensOf(page)]);
+  const color = (name: string, hue: number) =>
+    (tokens.get(name) ?? expect.fail(`no token ${name}`)).replace('var(--event-hue', String(hue));
+
+  test.each(PRESSED)('%s has enough contrast on %s, whatever the hue', (one, ground, least) => {
+    for (let hue = 0; hue < 360; hue += 1)
+      expect(contrast(color(one, hue), color(ground, hue)), `hue ${hue}`).toBeGreaterThanOrEqual(least);
+  });
+});
+
 test('both themes define the same color names', () => {
   expect([...tokensOf(':root').keys()].sort()).toEqual([...tokensOf('[data-theme="dark"]').keys()].sort());
 });
