@@ -30,7 +30,7 @@ export async function takePictures(browser: Browser, url: string, language: Lang
 
     const laptop = await openDevice(browser, { ...LAPTOP, url, language, theme });
     await signInOn(laptop, 'organizer');
-    await laptop.locator('svg.recharts-surface path').first().waitFor();
+    await laptop.locator('main svg polyline').first().waitFor();
     await laptop
       .getByText(textOf(language, 'common', 'live.live'), { exact: true })
       .first()
