@@ -31,12 +31,18 @@ test('is one line of 44 px that a press opens, and leads back to the choice from
   expect(changes).toBe(1);
 });
 
+test('is plain text where it has nothing to open', async () => {
+  await render(<SummaryLine items="Tip" total="$5" onChange={null} />);
+  await expect.element(page.getByText('Tip', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
 test('in letters twice as large, item, sum and clock stand beside or below each other', async () => {
   document.documentElement.style.fontSize = '200%';
   try {
     await render(
       <div style={{ width: 295 }}>
-        <SummaryLine items="2 × General" total="MX$1,250" clock={<p>3:59</p>} onChange={null} />
+        <SummaryLine items="2 × General" total="MX$1,250" clock={<p>3:59</p>} onChange={() => {}} />
       </div>,
     );
     const boxes = ['2 × General', 'MX$1,250', '3:59'].map((text) => {

@@ -52,7 +52,8 @@ export function PurchaseNotice({ flow, className, onOpen }: PurchaseNoticeProps)
   if (state.step === 'secured' && screen === 'code')
     return <Approved flow={flow} className={className} onOpen={onOpen} />;
   if (isPaying || state.step === 'secured') {
-    const about = state.step === 'payBusy' ? 'payBusy' : view && isDelayed(view) ? 'awaited' : 'confirming';
+    const waits = state.step === 'settling' && state.isVisitors ? 'codeNext' : 'confirming';
+    const about = state.step === 'payBusy' ? 'payBusy' : view && isDelayed(view) ? 'awaited' : waits;
     return <Notice about={about} className={className} action={t('unknownResult.look')} onAct={onOpen} />;
   }
   if (state.step !== 'open' || !('checkoutId' in state.subject)) return null;
@@ -107,7 +108,15 @@ function TimeLeft({ until, offset, onEnd }: TimeLeftProps) {
 }
 
 interface NoticeProps {
-  about: 'elsewhere' | 'bankAsks' | 'letGo' | 'confirming' | 'payBusy' | 'heldForYou' | 'awaited';
+  about:
+    | 'elsewhere'
+    | 'bankAsks'
+    | 'letGo'
+    | 'confirming'
+    | 'codeNext'
+    | 'payBusy'
+    | 'heldForYou'
+    | 'awaited';
   className: string;
   action: string;
   onAct: () => void;

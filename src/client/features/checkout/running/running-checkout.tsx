@@ -205,11 +205,18 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
           )}
           <p className="font-semibold text-lg">{t(delayed ? 'delayed.title' : 'confirming.title')}</p>
           <p className="max-w-sm text-pretty text-muted-foreground">
-            {delayed ? t('delayed.text', { when: format.moment(delayed.expiresAt) }) : t('confirming.text')}
+            {delayed
+              ? t('delayed.text', { when: format.moment(delayed.expiresAt) })
+              : t(isCodeNext(flow.state) ? 'confirming.codeNext' : 'confirming.text')}
           </p>
         </div>
       );
   }
+}
+
+/** A visitor's card is being approved, and nothing is bought before the mailed code. */
+function isCodeNext(state: PurchaseFlow['state']): boolean {
+  return state.step === 'settling' && state.isVisitors;
 }
 
 /** Another tab of this browser goes on with it. */

@@ -19,45 +19,60 @@ interface SummaryLineProps {
   disabled?: boolean;
 }
 
+const LINE =
+  'flex min-h-11 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 self-stretch rounded-xl pl-3.5 text-[0.9375rem]';
+
 /** What is being paid, in one line that opens. The same in every step, so that the keyboard leaves room for the fields. */
 export function SummaryLine(props: SummaryLineProps) {
   const { items, total, clock, moreTime, children, onChange, disabled = false } = props;
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
   const details = useId();
+  const opens = Boolean(children) || onChange !== null;
+  const text = (
+    <>
+      <span className={cn('min-w-0 grow basis-16', open ? 'py-2' : 'truncate')}>{items}</span>
+      <span className="shrink-0 font-semibold">{total}</span>
+    </>
+  );
   return (
     <section aria-label={t('title.order')} data-summary="" className="rounded-xl bg-muted">
       <div className="relative flex min-h-11 flex-wrap items-center pr-3.5">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={details}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-11 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 self-stretch rounded-xl pl-3.5 text-left text-[0.9375rem] after:absolute after:inset-0 after:rounded-xl"
-        >
-          <ChevronDown
-            aria-hidden="true"
-            className={cn(
-              'size-4 shrink-0 text-muted-foreground transition-[rotate] duration-200',
-              open && 'rotate-180',
-            )}
-          />
-          <span className={cn('min-w-0 grow basis-16', open ? 'py-2' : 'truncate')}>{items}</span>
-          <span className="shrink-0 font-semibold">{total}</span>
-        </button>
+        {opens ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+            className={cn(LINE, 'text-left after:absolute after:inset-0 after:rounded-xl')}
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className={cn(
+                'size-4 shrink-0 text-muted-foreground transition-[rotate] duration-200',
+                open && 'rotate-180',
+              )}
+            />
+            {text}
+          </button>
+        ) : (
+          <p className={LINE}>{text}</p>
+        )}
         {clock ? <div className="py-1 pl-3.5">{clock}</div> : null}
       </div>
       {moreTime}
-      <div id={details} hidden={!open} className="px-3.5 pb-1.5">
-        <div className={cn('border-t', children ? 'pt-3' : undefined)}>
-          {children}
-          {onChange ? (
-            <Button variant="link" className="min-h-11 text-sm" disabled={disabled} onClick={onChange}>
-              {t('change')}
-            </Button>
-          ) : null}
+      {opens ? (
+        <div id={details} hidden={!open} className="px-3.5 pb-1.5">
+          <div className={cn('border-t', children ? 'pt-3' : undefined)}>
+            {children}
+            {onChange ? (
+              <Button variant="link" className="min-h-11 text-sm" disabled={disabled} onClick={onChange}>
+                {t('change')}
+              </Button>
+            ) : null}
+          </div>
         </div>
-      </div>
+      ) : null}
     </section>
   );
 }
