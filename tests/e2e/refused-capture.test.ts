@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { buyByCard } from '../support/browser/card-payments.ts';
-import { CARD, cardForm } from '../support/browser/checkout.ts';
+import { CARD, cardForm, payAsGuest } from '../support/browser/checkout.ts';
 import { ringCron } from '../support/browser/cron.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
@@ -55,4 +55,36 @@ test('a guest whose card refused the capture reads until when to pay, pays by an
   await page.reload();
   await expect(page.getByText('Not paid')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Show the code/ })).toBeVisible();
+});
+
+test('a fresh ticket whose card refuses the capture says what is to be paid, and is paid right there', async ({
+  page,
+  context,
+  request,
+}) => {
+  const night = await publishEvent(await apiPerson(request, 'organizer'), {
+    types: [{ name: 'General', priceMinor: 1_200, quantity: 20 }],
+  });
+  await page.goto(`/event/${night.eventId}`);
+  await page.locator('html[data-served="hydrated"]').waitFor();
+  await test.step('without network the page stays, and goes on once there is one', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Buy tickets' }).click();
+    await expect(page.getByText('No network on this device')).toBeVisible();
+    await context.setOffline(false);
+  });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+  await payAsGuest(page, request, CARD.uncapturable);
+  await expect(async () => {
+    await ringCron(request);
+    await expect(notice(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByText('Paid: $12')).toBeHidden();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await cardForm(page).pay(CARD.paid);
+  await expect(page.getByText('Paid: $12')).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
