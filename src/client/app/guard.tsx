@@ -7,7 +7,6 @@ import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/feat
 import { useSessionState } from '#client/features/auth/session/session-store.ts';
 import { useCurrentUser, useSecondFactorPending } from '#client/features/auth/session/use-me.ts';
 import { mayOpenPage, rightOfPage } from '#client/features/organizations/page-rights.ts';
-import { RightMissing } from '#client/features/organizations/right-missing.tsx';
 import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -23,6 +22,7 @@ import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Access } from './routes.tsx';
 
+const RightMissing = lazy(() => import('#client/features/organizations/right-missing.tsx'));
 const StartSelling = lazy(() => import('#client/features/people/start-selling/start-selling.tsx'));
 
 /** Renders a page only for users with access. The server checks again at every call. */
@@ -48,7 +48,11 @@ export function Guard({ access, path, children }: { access: Access; path: string
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   const right = isOrganizer(user.me) ? missingRight(user.me, path, location) : null;
   if (right !== null && (access === 'organizer' || access === 'selling'))
-    return <RightMissing right={right} />;
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <RightMissing right={right} />
+      </Suspense>
+    );
   if (access === 'selling' && !isOrganizer(user.me)) {
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -10,7 +10,7 @@ import type { AnyRight } from '#shared/organizations/rights.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** In place of a page that the person has no right to: says which one is missing, and who can give it. */
-export function RightMissing({ right }: { right: AnyRight }) {
+export default function RightMissing({ right }: { right: AnyRight }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const query = useQuery(trpc.organizations.mine.queryOptions());
