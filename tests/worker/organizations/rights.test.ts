@@ -18,7 +18,7 @@ import { type Caller, type Cast, callCast } from '#tests/support/worker/permissi
 import { MARKS } from '#tests/support/worker/permissions/inputs.ts';
 import { join, leave, Members, rightsBeside } from '#tests/support/worker/permissions/members.ts';
 import { type Night, prepareNight } from '#tests/support/worker/permissions/night.ts';
-import { RIGHT_OF, TOLD_AT_EVENT, TOLD_TO_MEMBERS } from '#tests/support/worker/permissions/rights-of.ts';
+import { RIGHT_OF, TOLD_TO_MEMBERS } from '#tests/support/worker/permissions/rights-of.ts';
 import {
   rowsBeside,
   rowsOfBoxOffice,
@@ -108,9 +108,7 @@ function told({ name, kind, circle }: Case, { name: who, like }: Intruder): Told
   const isOfOthers = who.startsWith('another');
   const isMember = like === 'rival' && !isOfOthers;
   if (opened === 'members' && isMember) return null;
-  const isAtEvent = who.startsWith('a member with');
-  const code =
-    (isAtEvent && TOLD_AT_EVENT[name]) || (isMember && TOLD_TO_MEMBERS[name]) || refusalOf(circle, like);
+  const code = (isMember && TOLD_TO_MEMBERS[name]) || refusalOf(circle, like);
   if (code) return code;
   return kind === 'query' && SHOWN_TO[name] ? 'nothing shown' : null;
 }

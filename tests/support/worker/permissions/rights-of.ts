@@ -333,6 +333,3 @@ export const TOLD_TO_MEMBERS: Record<string, ErrorCode> = {
   'webhooks.list': 'FORBIDDEN',
   'webhooks.create': 'FORBIDDEN',
 };
-
-/** What members of the event with other rights are told where it is no secret that the event has such things. */
-export const TOLD_AT_EVENT: Record<string, ErrorCode> = { 'phones.revoke': 'NOT_FOUND' };
