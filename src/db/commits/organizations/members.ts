@@ -1,6 +1,7 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { ownsSql } from '#db/sql/organizations.ts';
-import { RIGHTS } from '#shared/organizations/rights.ts';
+import { RIGHT_OF_SHIFT, RIGHTS } from '#shared/organizations/rights.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
 import { type Grant, haveEventsSql } from './invitations.ts';
 import { queueOrganizationMails } from './organization-mails.ts';
 
@@ -38,7 +39,9 @@ export function updateMember(db: D1Database, row: MemberChange & Grant): Promise
        SELECT ?1, ?2, value FROM json_each(coalesce(?3, '[]')) WHERE true`,
     )
     .bind(organizationId, userId, eventIds);
-  return commitAudited(db, { change, audit, after: [clear, fill, mailsOf(db, row)] });
+  const roles = STAFF_ROLES.filter((role) => row.rights.includes(RIGHT_OF_SHIFT[role]));
+  const after = [clear, fill, ...endOwnShifts(db, row, { roles, eventIds }), mailsOf(db, row)];
+  return commitAudited(db, { change, audit, after });
 }
 
 /** Removes a member. Of two owners who remove each other, the first to commit stays. */
@@ -51,7 +54,8 @@ export function deleteMember(db: D1Database, row: MemberChange): Promise<boolean
          AND (is_owner = 0 OR (${MAY_CEASE}))`,
     )
     .bind(organizationId, userId, guardId);
-  return commitAudited(db, { change, audit, after: [...endOwnings(db, row), mailsOf(db, row)] });
+  const shifts = endOwnShifts(db, row, { roles: [], eventIds: null });
+  return commitAudited(db, { change, audit, after: [...endOwnings(db, row), ...shifts, mailsOf(db, row)] });
 }
 
 /** A member becomes an owner, with all events and without an end. */
@@ -102,6 +106,38 @@ function endOwnings(db: D1Database, { organizationId, userId, audit }: MemberCha
          WHERE organization_id = ?1 AND invited_by = ?2 AND state = 'open'`,
       )
       .bind(organizationId, userId, audit.now),
+  ];
+}
+
+/**
+ * Ends the ways back to the door or bar that a member made for themselves: their own shifts and invitations, and helper codes
+ * that no phone has joined with. Whom they hired stays. @param kept what their rights still include; null is all events
+ */
+function endOwnShifts(
+  db: D1Database,
+  { organizationId, userId, audit }: MemberChange,
+  kept: { roles: readonly StaffRole[]; eventIds: string | null },
+): D1PreparedStatement[] {
+  const isLost = `event_id IN (SELECT id FROM events WHERE organization_id = ?1)
+    AND (role NOT IN (SELECT value FROM json_each(?3))
+      OR (?4 IS NOT NULL AND event_id NOT IN (SELECT value FROM json_each(?4))))`;
+  const values = [organizationId, userId, JSON.stringify(kept.roles), kept.eventIds];
+  return [
+    db
+      .prepare(`DELETE FROM staff_assignments WHERE user_id = ?2 AND assigned_by = ?2 AND ${isLost}`)
+      .bind(...values),
+    db
+      .prepare(
+        `DELETE FROM staff_invitations
+         WHERE (user_id = ?2 OR email = (SELECT email FROM users WHERE id = ?2)) AND invited_by = ?2 AND ${isLost}`,
+      )
+      .bind(...values),
+    db
+      .prepare(
+        `UPDATE helper_phones SET ended_at = ?5, ended_by = ?6
+         WHERE made_by = ?2 AND joined_at IS NULL AND ended_at IS NULL AND ${isLost}`,
+      )
+      .bind(...values, audit.now, audit.actorId),
   ];
 }
 
