@@ -50,7 +50,7 @@ test('of two owners who remove each other beside a third one, exactly one goes',
 
 test('the last owner neither leaves nor is removed nor steps down', async () => {
   const owner = await proven(await person({ role: 'organizer' }));
-  const admin = await person({ role: 'admin' });
+  const admin = await proven(await person({ role: 'admin' }));
   expect(code(await leave(owner, owner.id))).toBe('LAST_OWNER');
   expect(code(await owner.mutate('members.remove', about(owner.id, owner)))).toBe('LAST_OWNER');
   expect(code(await admin.mutate('members.remove', about(owner.id, owner)))).toBe('LAST_OWNER');
@@ -87,6 +87,23 @@ test('a change of owners needs a fresh proof and is mailed to all of them', asyn
   const { data } = await owner.query('organizations.mine');
   expect(data.items).toMatchObject([{ organizationId: owner.id, isOwner: false, isFounder: true }]);
   expect(data.items[0].rights).toContain('money');
+});
+
+test('removing an owner needs a fresh proof too, and is mailed to who did it', async () => {
+  const [owner, second] = await twoOwners();
+  const mails = mailProvider();
+  await mails.drain();
+  const before = (await mails.taken()).length;
+  const stolen = await proven(owner, 11);
+  expect(code(await stolen.mutate('members.remove', about(owner.id, second)))).toBe('PROOF_NEEDED');
+  expect(await ownersOf(owner.id)).toHaveLength(2);
+  const removal = about(owner.id, second);
+  for (const _ of [1, 2]) expect((await owner.mutate('members.remove', removal)).error).toBeNull();
+  expect(await ownersOf(owner.id)).toEqual([owner.id]);
+  mails.clock.now = Date.now();
+  await mails.drain();
+  const told = (await mails.taken()).slice(before).map(({ to }) => to[0]);
+  expect(told.sort()).toEqual([owner.email, second.email].sort());
 });
 
 test('another owner takes the payout account over with a fresh proof, and payouts wait again', async () => {

@@ -2,7 +2,6 @@ import { Crown, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
-import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Members } from '#shared/contracts/organizations/members.ts';
 import { useProvenAction } from './use-proven-action.tsx';
@@ -59,7 +58,8 @@ export function OwnerPart({ organizationId, member, onDone }: PartProps) {
 /** Removes a member, effective at once. */
 export function RemoveMember({ organizationId, member: { name, userId }, onDone }: PartProps) {
   const { t } = useTranslation('organizations');
-  const remove = useAction({
+  // Only the end of an owner asks for the proof.
+  const remove = useProvenAction({
     call: trpc.members.remove.mutationOptions(),
     done: () => {
       toast.success(t('change.removed', { name }));
@@ -68,15 +68,18 @@ export function RemoveMember({ organizationId, member: { name, userId }, onDone 
     refresh: REFRESH(),
   });
   return (
-    <ConfirmDialog
-      icon={<UserMinus aria-hidden="true" />}
-      action={t('change.remove')}
-      title={t('change.removeTitle', { name })}
-      text={t('change.removeText')}
-      confirm={t('change.removeConfirm')}
-      busy={remove.busy}
-      failure={remove.failure}
-      onConfirm={() => void remove.run({ organizationId, userId })}
-    />
+    <>
+      <ConfirmDialog
+        icon={<UserMinus aria-hidden="true" />}
+        action={t('change.remove')}
+        title={t('change.removeTitle', { name })}
+        text={t('change.removeText')}
+        confirm={t('change.removeConfirm')}
+        busy={remove.busy}
+        failure={remove.failure}
+        onConfirm={() => void remove.run({ organizationId, userId })}
+      />
+      {remove.proof}
+    </>
   );
 }

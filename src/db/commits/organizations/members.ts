@@ -44,18 +44,22 @@ export function updateMember(db: D1Database, row: MemberChange & Grant): Promise
   return commitAudited(db, { change, audit, after });
 }
 
-/** Removes a member. Of two owners who remove each other, the first to commit stays. */
-export function deleteMember(db: D1Database, row: MemberChange): Promise<boolean> {
-  const { organizationId, userId, guardId, audit } = row;
+/**
+ * Removes a member. Of two owners who remove each other, the first to commit stays. An owner goes only with `endsOwner`, and
+ * the mails reach who did it too.
+ */
+export function deleteMember(db: D1Database, row: MemberChange & { endsOwner: boolean }): Promise<boolean> {
+  const { organizationId, userId, guardId, endsOwner, audit } = row;
   const change = db
     .prepare(
       `DELETE FROM organization_members
        WHERE organization_id = ?1 AND user_id = ?2 AND ${ownsSql('?1', '?3')}
-         AND (is_owner = 0 OR (${MAY_CEASE}))`,
+         AND (is_owner = 0 OR (?4 = 1 AND ${MAY_CEASE}))`,
     )
-    .bind(organizationId, userId, guardId);
+    .bind(organizationId, userId, guardId, endsOwner ? 1 : 0);
   const shifts = endOwnShifts(db, row, { roles: [], eventIds: null });
-  return commitAudited(db, { change, audit, after: [...endOwnings(db, row), ...shifts, mailsOf(db, row)] });
+  const mails = mailsOf(db, row, endsOwner ? null : audit.actorId);
+  return commitAudited(db, { change, audit, after: [...endOwnings(db, row), ...shifts, mails] });
 }
 
 /** A member becomes an owner, with all events and without an end. */

@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/organizations/members.ts';
 import type { ChangeOwnerInput } from '#shared/contracts/organizations/organizations.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { isMemberOf } from '#shared/organizations/rights.ts';
+import { isMemberOf, mayActFor } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { freshProofRefusal } from '#worker/auth/fresh-proof.ts';
 import { applyAtOnce, type MemberDeps, organizationMutation } from '../organization-mutation.ts';
@@ -17,7 +17,7 @@ import { ownOrganization } from '../own-organization.ts';
 import { endRefusal, eventsRefusal } from './invite-member.ts';
 
 type Changing<Input> = Input & { actor: Actor };
-type Row = Parameters<typeof deleteMember>[1];
+type Row = Parameters<typeof demoteOwner>[1];
 
 /** Changes what a member may do, where, and until when. Idempotent. */
 export function changeMember(
@@ -39,18 +39,25 @@ export function changeMember(
   );
 }
 
-/** Removes a member, effective at once: their sockets close and the API keys that they made end. Idempotent. */
-export function removeMember(
+/**
+ * Removes a member, effective at once: their sockets close, and API keys and shifts that they gave themselves end. An owner
+ * is removed with a fresh proof, as `removeOwner` asks for. Idempotent.
+ */
+export async function removeMember(
   deps: MemberDeps,
   input: Changing<RemoveMemberInput>,
 ): Promise<Outcome<{ done: true }>> {
+  const standing = await readMember(readerOf(deps.db), input);
+  const endsOwner = standing?.isOwner === 1;
   return changeMembership(
     deps,
     input,
     { action: 'member.remove' },
     {
-      commit: (row) => deleteMember(deps.db, row),
-      why: whyNotCease,
+      mayNot: async () => (endsOwner ? await freshProofRefusal(deps, input.actor) : null),
+      commit: (row) => deleteMember(deps.db, { ...row, endsOwner }),
+      // Made an owner in between: the repeat asks for the proof.
+      why: (now) => (now.isOwner === 1 && !endsOwner ? refused('PROOF_NEEDED') : whyNotCease(now)),
     },
   );
 }
@@ -67,7 +74,8 @@ export async function leaveOrganization(
     { actor, requestId, organizationId, ...mutation },
     async (auditOf) => {
       if (!isMemberOf(actor, organizationId)) return refused('NOT_FOUND');
-      if (await deleteMember(deps.db, { ...member, guardId: null, audit: auditOf(actor.id) }))
+      const leaving = { ...member, guardId: null, endsOwner: mayActFor(actor, 'own', organizationId) };
+      if (await deleteMember(deps.db, { ...leaving, audit: auditOf(actor.id) }))
         return done({ id: actor.id, eventId: null });
       const standing = await readMember(readerOf(deps.db), member);
       return (standing && whyNotCease(standing)) ?? refused('NOT_FOUND');
