@@ -3,6 +3,7 @@ import { beginFromTemplate } from '#shared/events/templates/begin-from-template.
 import { EVENT_TEMPLATES, type EventTemplate } from '#shared/events/templates/table.ts';
 import { act, countOf, draftInput, inHours } from '#tests/support/worker/drafts.ts';
 import { buyerWith } from '#tests/support/worker/events.ts';
+import { memberOf } from '#tests/support/worker/members.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
 
 const EVENTS_OF = 'SELECT count(*) AS n FROM events WHERE organizer_id = ?';
@@ -139,4 +140,19 @@ test('only the organizer and administrators can copy an event, and the copy belo
   expect((await other.mutate('events.duplicate', copy())).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
   const { data } = await admin.mutate('events.duplicate', copy());
   expect((await organizer.query('events.get', { eventId: data.id })).data.mine).toBe(true);
+});
+
+test('a member with rights for one event neither copies it nor is offered to', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { data: first } = await organizer.mutate('events.createFromTemplate', quickInput());
+  await act(organizer, 'events.publish', first.id);
+  const copy = () => ({ requestId: crypto.randomUUID(), eventId: first.id, startDate: inHours(100) });
+  const [one, all] = [
+    await memberOf(organizer, { rights: ['sell'], eventIds: [first.id] }),
+    await memberOf(organizer, { rights: ['sell'] }),
+  ];
+  expect((await one.mutate('events.duplicate', copy())).error?.data.errorCode).toBe('RIGHT_NEEDED');
+  expect((await one.query('events.lastNights')).data.items).toEqual([]);
+  expect((await all.mutate('events.duplicate', copy())).error).toBeNull();
+  expect((await all.query('events.lastNights')).data.items).toHaveLength(1);
 });

@@ -33,3 +33,8 @@ export function organizationsWith(me: Me | null, right: AnyRight): string[] {
     .filter((id) => mayActFor({ ...who, role: 'client' }, right, id))
     .sort((a, b) => Number(b === me.id) - Number(a === me.id));
 }
+
+/** Whether a person may copy an event: the copy is a new event of its organization. */
+export function mayRepeat(me: Me | null, event: { organizer: { id: string } }): boolean {
+  return me !== null && mayActFor(rightfulOf(me), 'sell', event.organizer.id);
+}

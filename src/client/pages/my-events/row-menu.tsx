@@ -14,7 +14,7 @@ import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { WANTS_DUPLICATE } from '#client/features/events/own/just-published.ts';
 import { isTonight } from '#client/features/events/own/tonight.ts';
-import { may } from '#client/features/organizations/may.ts';
+import { may, mayRepeat } from '#client/features/organizations/may.ts';
 import { opensHere } from '#client/features/people/support-view/viewed-pages.ts';
 import { copyText, eventLink } from '#client/features/share/share-link.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
@@ -73,7 +73,7 @@ export function RowMenu({ event, onDelete }: RowMenuProps) {
         <ExternalLink aria-hidden="true" />
         {t(isDraft ? 'list.menu.preview' : 'list.menu.publicPage')}
       </MenuItem>
-      {isReadOnly || !mayHere('sell') ? null : (
+      {isReadOnly || !mayRepeat(me, event) ? null : (
         <MenuItem link={<Link to={overview} state={WANTS_DUPLICATE} />}>
           <CopyPlus aria-hidden="true" />
           {t('list.menu.duplicate')}

@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput } from '#shared/contracts/events/events.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { organizationFor } from '#worker/organizations/organization-for.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
@@ -13,18 +13,20 @@ export async function createEvent(
   const { lineUp, startDate, endDate, transfersUntil, returnsUntil, organizationId, ...content } = payload;
   const acting = organizationFor(actor, 'sell', payload.organizationId);
   if (!acting.ok) return acting;
-  return makeDraft(deps, { actor, requestId, payload }, () => ({
-    organizationId: acting.value,
-    lineUp,
-    content: {
-      ...content,
-      startsAt: fromIso(startDate),
-      endsAt: fromIso(endDate),
-      transfersUntil: transfersUntil === null ? null : fromIso(transfersUntil),
-      returnsUntil: returnsUntil === null ? null : fromIso(returnsUntil),
-      imageKey: null,
-    },
-    types: [],
-    menu: [],
-  }));
+  return makeDraft(deps, { actor, requestId, payload }, () =>
+    done({
+      organizationId: acting.value,
+      lineUp,
+      content: {
+        ...content,
+        startsAt: fromIso(startDate),
+        endsAt: fromIso(endDate),
+        transfersUntil: transfersUntil === null ? null : fromIso(transfersUntil),
+        returnsUntil: returnsUntil === null ? null : fromIso(returnsUntil),
+        imageKey: null,
+      },
+      types: [],
+      menu: [],
+    }),
+  );
 }

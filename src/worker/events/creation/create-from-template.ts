@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { organizationFor } from '#worker/organizations/organization-for.ts';
@@ -17,29 +17,31 @@ export async function createFromTemplate(
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   const acting = organizationFor(actor, 'sell', payload.organizationId);
   if (!acting.ok) return acting;
-  return makeDraft(deps, { actor, requestId, payload }, () => ({
-    organizationId: acting.value,
-    lineUp,
-    content: {
-      ...content,
-      startsAt: fromIso(startDate),
-      endsAt: fromIso(endDate),
-      transfersUntil: time(transfersUntil),
-      returnsUntil: time(returnsUntil),
-      imageKey: null,
-    },
-    types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
-      ...type,
-      salesStartAt: time(salesStart),
-      salesEndAt: time(salesEnd),
-      sortOrder,
-    })),
-    menu: menuItems.map((item, sortOrder) => ({
-      ...item,
-      quantity: item.quantity ?? UNLIMITED_STOCK,
-      imageKey: null,
-      active: true,
-      sortOrder,
-    })),
-  }));
+  return makeDraft(deps, { actor, requestId, payload }, () =>
+    done({
+      organizationId: acting.value,
+      lineUp,
+      content: {
+        ...content,
+        startsAt: fromIso(startDate),
+        endsAt: fromIso(endDate),
+        transfersUntil: time(transfersUntil),
+        returnsUntil: time(returnsUntil),
+        imageKey: null,
+      },
+      types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
+        ...type,
+        salesStartAt: time(salesStart),
+        salesEndAt: time(salesEnd),
+        sortOrder,
+      })),
+      menu: menuItems.map((item, sortOrder) => ({
+        ...item,
+        quantity: item.quantity ?? UNLIMITED_STOCK,
+        imageKey: null,
+        active: true,
+        sortOrder,
+      })),
+    }),
+  );
 }

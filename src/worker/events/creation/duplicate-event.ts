@@ -3,8 +3,8 @@ import { readEventDetails } from '#db/readers/events/event-details.ts';
 import { readMenu } from '#db/readers/menu/menu.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts';
-import type { Outcome } from '#shared/errors/errors.ts';
-import { mayDo } from '#shared/organizations/rights.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { mayActFor, mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 
@@ -20,7 +20,7 @@ export async function duplicateEvent(
   return makeDraft(deps, { actor, requestId, payload }, () => likeThatOf(deps, actor, payload));
 }
 
-/** Null when the event does not exist or belongs to somebody else. */
+/** A copy is a new event of the organization, which somebody with rights for single events may not make. */
 async function likeThatOf(
   deps: Pick<DraftDeps, 'db'>,
   actor: Actor,
@@ -30,17 +30,19 @@ async function likeThatOf(
     menu: hasMenu = true,
     staff: hasStaff = false,
   }: Omit<DuplicateEventInput, 'requestId'>,
-): Promise<WantedDraft | null> {
+): Promise<Outcome<WantedDraft>> {
   const reader = readerOf(deps.db);
   const [details, menu] = await Promise.all([
     readEventDetails(reader, eventId, actor.id),
     readMenu(reader, eventId, actor.id),
   ]);
-  if (!details || !menu || !mayDo(actor, 'sell', { ...details.event, eventId })) return null;
+  if (!details || !menu || !mayDo(actor, 'sell', { ...details.event, eventId }))
+    return refused('EVENT_NOT_FOUND');
+  if (!mayActFor(actor, 'sell', details.event.organizationId)) return refused('RIGHT_NEEDED');
   const { event, types, performers } = details;
   const by = fromIso(startDate) - event.startsAt;
   const moved = (ms: number | null) => (ms === null ? null : ms + by);
-  return {
+  return done({
     organizationId: event.organizationId,
     content: {
       name: event.name,
@@ -70,5 +72,5 @@ async function likeThatOf(
     })),
     menu: hasMenu ? menu.items.map(({ id, sold, ...item }) => item) : [],
     staffOf: hasStaff ? eventId : null,
-  };
+  });
 }

@@ -25,7 +25,8 @@ export async function listLastNights(
   const now = deps.now();
   const limits = { nightsMax: NIGHTS_MAX, takenMax: TAKEN_MAX };
   const { nights, taken } = await readLastNights(readerOf(deps.db), {
-    scope: memberScopeOf(actor, 'sell'),
+    // A repeat is a new event of the organization.
+    scope: { ...memberScopeOf(actor, 'sell'), events: [] },
     now,
     ...limits,
   });

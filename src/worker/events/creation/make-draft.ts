@@ -21,17 +21,17 @@ export interface WantedDraft {
 
 /**
  * Creates a draft with all its parts. Idempotent by request id, even after the draft was deleted.
- * @param plan returns the content; null when the event to copy does not exist
  */
 export async function makeDraft(
   deps: DraftDeps,
   request: Pick<Mutation, 'actor' | 'requestId' | 'payload'>,
-  plan: () => WantedDraft | null | Promise<WantedDraft | null>,
+  plan: () => Outcome<WantedDraft> | Promise<Outcome<WantedDraft>>,
 ): Promise<Outcome<{ id: string }>> {
   const mutation = { ...request, action: 'event.create', subjectType: 'event' } as const;
   const answer = await idempotentMutation(deps, mutation, async (auditOf) => {
-    const wanted = await plan();
-    if (!wanted) return refused('EVENT_NOT_FOUND');
+    const planned = await plan();
+    if (!planned.ok) return planned;
+    const wanted = planned.value;
     const { organizationId, content } = wanted;
     const refusal = await mailedNamesRefusal(deps, { userId: request.actor.id }, namesOf(wanted));
     if (refusal) return refusal;

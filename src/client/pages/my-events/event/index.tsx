@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useMe } from '#client/features/auth/session/use-me.ts';
 import { EventNeeds } from '#client/features/dashboard/event-needs.tsx';
 import { EditorPage } from '#client/features/events/frame/editor-page.tsx';
 import { useJustPublished } from '#client/features/events/own/just-published.ts';
 import type { LiveView } from '#client/features/live/live-socket.ts';
+import { mayRepeat } from '#client/features/organizations/may.ts';
 import { useMay } from '#client/features/organizations/use-may.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { CancelEvent } from './cancel/cancel-event.tsx';
@@ -20,6 +22,7 @@ import { WaitlistCard } from './waitlist-card.tsx';
 
 /** The overview: what needs the organizer, the numbers, and what is still to do. */
 export default function EventEditorPage() {
+  const me = useMe();
   return (
     <EditorPage>
       {({ event, live, onDeleting }) => (
@@ -27,7 +30,7 @@ export default function EventEditorPage() {
           <Overview event={event} live={live} />
           <Sellers event={event}>
             <div className="flex flex-wrap gap-2.5">
-              <DuplicateEvent event={event} />
+              {mayRepeat(me, event) ? <DuplicateEvent event={event} /> : null}
               {event.status === 'draft' ? (
                 <DeleteDraft event={event} onDeleting={onDeleting} />
               ) : event.phase === 'published' || event.phase === 'ongoing' ? (
