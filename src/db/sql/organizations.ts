@@ -62,12 +62,19 @@ export function answeringOwnerSql(row: string): string {
     ORDER BY m.user_id IS c.responsible_id DESC, m.user_id = o.founded_by DESC, m.created_at, m.user_id LIMIT 1)`;
 }
 
-/** SQL: number of published events of the founder and the owners of an organization, in all that they founded. */
+/**
+ * SQL: a row of the organization or of another one that its founder or its owners founded. Bounds for each organizer count
+ * these, so that founding more organizations gains nothing.
+ */
+export function ofItsPeopleSql(row: string, organization: string): string {
+  return `(${row}.organizer_id = ${founderSql(organization)}
+    OR ${row}.organizer_id IN (SELECT user_id FROM organization_members
+                               WHERE organization_id = ${organization} AND is_owner = 1))`;
+}
+
+/** SQL: number of published events that count against an organization's free ones. */
 export function publishedByOwnersSql(organization: string): string {
-  return `(SELECT count(published_at) FROM events AS other
-    WHERE other.organizer_id = ${founderSql(organization)}
-       OR other.organizer_id IN (SELECT user_id FROM organization_members
-                                 WHERE organization_id = ${organization} AND is_owner = 1))`;
+  return `(SELECT count(published_at) FROM events AS other WHERE ${ofItsPeopleSql('other', organization)})`;
 }
 
 /** The parameter of `inScopeSql`. */

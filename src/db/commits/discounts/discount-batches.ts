@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#db/commits/audit/commit-audited.ts';
-import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
+import { batchesSql, IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
 import { founderSql, ownedInScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import { DISCOUNT_BATCH_CODES_MAX, DISCOUNT_BATCHES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -32,10 +32,9 @@ export async function insertDiscountBatch(
        SELECT ?4, ${founderSql('?2')}, ?2, ?5, ?6, ${values}, ?3, ?3
        WHERE (?1 ->> 'eventId' IS NULL
               OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organization_id = ?2))
-         AND (SELECT count(*) < ${DISCOUNT_BATCHES_PER_ORGANIZER_MAX}
-                     AND coalesce(sum(b.count) FILTER (WHERE b.event_id IS ?1 ->> 'eventId' AND ${IS_REMEMBERED_BATCH}), 0)
-                         <= ${DISCOUNT_BATCH_CODES_MAX} - ?6
-              FROM discount_batches b WHERE b.organization_id = ?2)
+         AND ${batchesSql('?2')} < ${DISCOUNT_BATCHES_PER_ORGANIZER_MAX}
+         AND (SELECT coalesce(sum(b.count), 0) <= ${DISCOUNT_BATCH_CODES_MAX} - ?6 FROM discount_batches b
+              WHERE b.organization_id = ?2 AND b.event_id IS ?1 ->> 'eventId' AND ${IS_REMEMBERED_BATCH})
        ON CONFLICT (id) DO NOTHING`,
     )
     .bind(json, organizationId, audit.now, id, prefix, named.length);

@@ -1,6 +1,7 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { isConstraint } from '#db/d1-errors.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
+import { singleCodesSql } from '#db/sql/discounts.ts';
 import { founderSql, inScopeSql, ownedInScopeSql, scopeParam } from '#db/sql/organizations.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
@@ -55,8 +56,7 @@ export async function insertDiscount(
          SELECT ?1 ->> 'id', ${founderSql('?2')}, ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
          WHERE (?1 ->> 'eventId' IS NULL
                 OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organization_id = ?2))
-           AND (SELECT count(*) FROM discount_codes WHERE organization_id = ?2 AND ${IS_SINGLE_CODE})
-               < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
+           AND ${singleCodesSql('?2')} < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
       )
       .bind(

@@ -1,5 +1,5 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
-import { founderSql, scopeParam } from '#db/sql/organizations.ts';
+import { founderSql, ofItsPeopleSql, scopeParam } from '#db/sql/organizations.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { VENUES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -45,8 +45,9 @@ export function rememberVenue(
     );
   const limit = db
     .prepare(
-      `DELETE FROM venues WHERE id IN (SELECT id FROM venues WHERE organization_id = ?
-         ORDER BY used_at DESC, id LIMIT -1 OFFSET ${VENUES_PER_ORGANIZER_MAX})`,
+      `DELETE FROM venues WHERE id IN (SELECT id FROM venues WHERE organization_id = ?1
+         ORDER BY used_at DESC, id LIMIT -1 OFFSET max(1, ${VENUES_PER_ORGANIZER_MAX} - (
+           SELECT count(*) FROM venues AS v WHERE ${ofItsPeopleSql('v', '?1')} AND v.organization_id <> ?1)))`,
     )
     .bind(organizationId);
   return [save, limit];

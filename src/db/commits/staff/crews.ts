@@ -1,5 +1,5 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
-import { founderSql } from '#db/sql/organizations.ts';
+import { founderSql, ofItsPeopleSql } from '#db/sql/organizations.ts';
 import { CREWS_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';
 
@@ -21,7 +21,7 @@ export function saveCrew(
       `INSERT INTO crews (id, organizer_id, organization_id, name, updated_at)
        SELECT ?3, ${founderSql('?1')}, ?1, ?2, ?4
        WHERE EXISTS (${named})
-         OR (SELECT count(*) FROM crews WHERE organization_id = ?1) < ${CREWS_PER_ORGANIZER_MAX}
+         OR (SELECT count(*) FROM crews AS c WHERE ${ofItsPeopleSql('c', '?1')}) < ${CREWS_PER_ORGANIZER_MAX}
        ON CONFLICT DO UPDATE SET name = excluded.name, updated_at = excluded.updated_at`,
     )
     .bind(organizationId, name, crew.id, audit.now);

@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { discountBatches, discountCodes } from '#db/schema/index.ts';
+import { batchesSql } from '#db/sql/discounts.ts';
 import { isInScope } from '#db/sql/organizations.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -20,13 +21,10 @@ export function readOwnBatch(reader: Reader, batchId: string, scope: Scope | nul
     .get();
 }
 
+/** Batches that count against the organization's bound. */
 export async function countBatches(reader: Reader, organizationId: string): Promise<number> {
-  const counted = await reader
-    .select({ total: count() })
-    .from(discountBatches)
-    .where(eq(discountBatches.organizationId, organizationId))
-    .get();
-  return counted?.total ?? 0;
+  const row = await reader.first<{ total: number }>(`SELECT ${batchesSql('?1')} AS total`, organizationId);
+  return row?.total ?? 0;
 }
 
 /** The codes of a batch with their uses, a page in the order of their ids. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import {
   auditLog,
@@ -8,7 +8,7 @@ import {
   menuItems,
   ticketTypes,
 } from '#db/schema/index.ts';
-import { usesByPerson } from '#db/sql/discounts.ts';
+import { singleCodesSql, usesByPerson } from '#db/sql/discounts.ts';
 import { isInScope } from '#db/sql/organizations.ts';
 import { isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -84,13 +84,13 @@ export function readEventOwner(reader: Reader, eventId: string) {
     .get();
 }
 
+/** Single codes that count against the organization's bound. */
 export async function countDiscounts(reader: Reader, organizationId: string): Promise<number> {
-  const counted = await reader
-    .select({ total: count() })
-    .from(discountCodes)
-    .where(and(eq(discountCodes.organizationId, organizationId), isNull(discountCodes.batchId)))
-    .get();
-  return counted?.total ?? 0;
+  const row = await reader.first<{ total: number }>(
+    `SELECT ${singleCodesSql('?1')} AS total`,
+    organizationId,
+  );
+  return row?.total ?? 0;
 }
 
 /** Whether the person has used a code, or the codes of its batch, as often as one person may. */
