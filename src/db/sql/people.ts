@@ -22,24 +22,28 @@ function organizationsOf(user: string): string {
   return `SELECT organization_id FROM organization_members WHERE user_id = ${user}`;
 }
 
-/** SQL: the organizations that have no other owner. */
+/** SQL: the organizations that a person owns and that would organize nothing without them: no other owner who may. */
 export function ownedAloneBy(user: string): string {
   return `SELECT m.organization_id FROM organization_members AS m WHERE m.user_id = ${user} AND m.is_owner = 1
     AND NOT EXISTS (SELECT 1 FROM organization_members AS o JOIN users AS p ON p.id = o.user_id
       WHERE o.organization_id = m.organization_id AND o.user_id <> m.user_id AND o.is_owner = 1
-        AND p.status = 'active')`;
+        AND p.role <> 'client' AND p.status = 'active')`;
 }
 
 /** SQL conditions that block an account's deletion. */
 export function obstaclesSql(
   user: string,
   now: string,
-): { events: string; revenue: string; lastAdmin: string } {
+): { events: string; revenue: string; payoutAccount: string; lastAdmin: string } {
   return {
     events: `EXISTS (SELECT 1 FROM events
       WHERE organization_id IN (${ownedAloneBy(user)}) AND status = 'published' AND ends_at > ${now})`,
     revenue: `EXISTS (SELECT 1 FROM ledger_accounts AS a JOIN events AS e ON e.id = a.event_id
       WHERE e.organization_id IN (${ownedAloneBy(user)}) AND a.balance <> 0)`,
+    // An organization that goes on needs somebody who answers for where its money goes.
+    payoutAccount: `EXISTS (SELECT 1 FROM connected_accounts WHERE responsible_id = ${user}
+      AND organizer_id IN (${organizationsOf(user)} AND is_owner = 1)
+      AND organizer_id NOT IN (${ownedAloneBy(user)}))`,
     lastAdmin: `(EXISTS (SELECT 1 FROM users WHERE id = ${user} AND role = 'admin') AND NOT EXISTS (
       SELECT 1 FROM users WHERE role = 'admin' AND status = 'active' AND id <> ${user}))`,
   };

@@ -224,6 +224,7 @@ export const ERRORS = {
   ACCOUNT_CHANGED: entry(409, 'validation'),
   ACCOUNT_HAS_EVENTS: entry(409, 'validation'),
   ACCOUNT_HAS_REVENUE: entry(409, 'validation'),
+  ACCOUNT_HAS_PAYOUT_ACCOUNT: entry(409, 'validation'),
   ACCOUNT_LAST_ADMIN: entry(409, 'validation'),
   DELETION_UNAVAILABLE: entry(503, 'server'),
   // Staff of events, and account administration.

@@ -28,6 +28,7 @@ import { PATHS } from '#shared/paths.ts';
 const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {
   events: 'ACCOUNT_HAS_EVENTS',
   revenue: 'ACCOUNT_HAS_REVENUE',
+  payoutAccount: 'ACCOUNT_HAS_PAYOUT_ACCOUNT',
   lastAdmin: 'ACCOUNT_LAST_ADMIN',
   unavailable: 'DELETION_UNAVAILABLE',
 };

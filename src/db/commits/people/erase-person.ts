@@ -80,6 +80,14 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM support_views WHERE organizer_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),
+    // It goes on, and was called like its founder.
+    only(
+      `UPDATE organizations SET name = (SELECT u.name FROM organization_members AS m JOIN users AS u ON u.id = m.user_id
+         WHERE m.organization_id = organizations.id AND m.user_id <> ?1 AND m.is_owner = 1 AND u.role <> 'client'
+           AND u.status = 'active' ORDER BY m.created_at, u.id LIMIT 1)
+       WHERE founded_by = ?1 AND name IS NULL AND id NOT IN (${ownedAloneBy('?1')})
+         AND id IN (SELECT organization_id FROM organization_members WHERE user_id = ?1 AND is_owner = 1)`,
+    ),
     only(`DELETE FROM organization_members WHERE user_id = ?1 AND NOT (${IS_ALONE_THERE})`),
     only(`UPDATE organizations SET name = NULL WHERE id IN (${ownedAloneBy('?1')})`),
     only(

@@ -8,6 +8,7 @@ export interface DeletionFacts {
   losses: Losses;
   hasEvents: boolean;
   hasRevenue: boolean;
+  hasPayoutAccount: boolean;
   isLastAdmin: boolean;
   events: { id: string; name: string }[];
 }
@@ -15,13 +16,16 @@ export interface DeletionFacts {
 const EVENTS_NAMED_MAX = 5;
 
 export async function readDeletionFacts(reader: Reader, userId: string, now: number): Promise<DeletionFacts> {
-  const { events, revenue, lastAdmin } = obstaclesSql('?1', '?2');
+  const { events, revenue, payoutAccount, lastAdmin } = obstaclesSql('?1', '?2');
   const [[row], named] = await reader.together<
-    [{ losses: string; events: 0 | 1; revenue: 0 | 1; lastAdmin: 0 | 1 }, { id: string; name: string }]
+    [
+      { losses: string; events: 0 | 1; revenue: 0 | 1; payoutAccount: 0 | 1; lastAdmin: 0 | 1 },
+      { id: string; name: string },
+    ]
   >(
     {
       sql: `SELECT ${lossesSql('?1', '?2')} AS losses, ${events} AS events, ${revenue} AS revenue,
-                   ${lastAdmin} AS lastAdmin`,
+                   ${payoutAccount} AS payoutAccount, ${lastAdmin} AS lastAdmin`,
       params: [userId, now],
     },
     {
@@ -36,6 +40,7 @@ export async function readDeletionFacts(reader: Reader, userId: string, now: num
     losses: lossesSchema.parse(JSON.parse(row.losses)),
     hasEvents: row.events === 1,
     hasRevenue: row.revenue === 1,
+    hasPayoutAccount: row.payoutAccount === 1,
     isLastAdmin: row.lastAdmin === 1,
     events: named,
   };

@@ -73,7 +73,7 @@ export const lossesSchema = z.object({
 });
 export type Losses = z.infer<typeof lossesSchema>;
 
-export const DELETION_OBSTACLES = ['events', 'revenue', 'lastAdmin', 'unavailable'] as const;
+export const DELETION_OBSTACLES = ['events', 'revenue', 'payoutAccount', 'lastAdmin', 'unavailable'] as const;
 export type DeletionObstacle = (typeof DELETION_OBSTACLES)[number];
 
 export const deletionOutput = z.object({

@@ -63,6 +63,7 @@ export async function deleteAccount(
 function obstacleOf(facts: DeletionFacts): Refusal | null {
   if (facts.hasEvents) return refused('ACCOUNT_HAS_EVENTS');
   if (facts.hasRevenue) return refused('ACCOUNT_HAS_REVENUE');
+  if (facts.hasPayoutAccount) return refused('ACCOUNT_HAS_PAYOUT_ACCOUNT');
   return facts.isLastAdmin ? refused('ACCOUNT_LAST_ADMIN') : null;
 }
 

@@ -14,6 +14,7 @@ export async function previewDeletion(
   const against: Record<DeletionObstacle, boolean> = {
     events: facts.hasEvents,
     revenue: facts.hasRevenue,
+    payoutAccount: facts.hasPayoutAccount,
     lastAdmin: facts.isLastAdmin,
     unavailable: eraser.identity === null,
   };
