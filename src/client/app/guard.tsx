@@ -46,11 +46,12 @@ export function Guard({ access, path, children }: { access: Access; path: string
     return <Navigate replace to={loginPath(location)} state={location.state} />;
   if (supportView && !isViewedPage(path)) return <AccessDenied code="VIEW_ONLY" />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
-  const right = isOrganizer(user.me) ? missingRight(user.me, path, location) : null;
+  const eventId = eventOf(path, location);
+  const right = isOrganizer(user.me) ? missingRight(user.me, path, eventId) : null;
   if (right !== null && (access === 'organizer' || access === 'selling'))
     return (
       <Suspense fallback={<PageSpinner />}>
-        <RightMissing right={right} />
+        <RightMissing right={right} isOfEvent={eventId !== null} />
       </Suspense>
     );
   if (access === 'selling' && !isOrganizer(user.me)) {
@@ -68,9 +69,13 @@ export function Guard({ access, path, children }: { access: Access; path: string
   return children;
 }
 
-/** The right that the person lacks for a page, at the event that its address names. */
-function missingRight(me: Me, path: string, { pathname, search }: Location): AnyRight | null {
-  const eventId = matchPath(path, pathname)?.params.eventId ?? new URLSearchParams(search).get('event');
+/** The event that a page's address names. */
+function eventOf(path: string, { pathname, search }: Location): string | null {
+  return matchPath(path, pathname)?.params.eventId ?? new URLSearchParams(search).get('event');
+}
+
+/** The right that the person lacks for a page, at its event. */
+function missingRight(me: Me, path: string, eventId: string | null): AnyRight | null {
   return mayOpenPage(me, path, eventId ? { eventId } : undefined) ? null : rightOfPage(path);
 }
 
