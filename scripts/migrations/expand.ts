@@ -53,11 +53,18 @@ function columnChanges(relation: string, old: DatabaseSync, now: DatabaseSync): 
 }
 
 function newRules(relation: string, old: DatabaseSync, now: DatabaseSync): string[] {
-  const UNIQUE = 'SELECT name FROM pragma_index_list(?) WHERE "unique" = 1';
+  // One over a new column without default refuses no row of the release before: its NULL there equals nothing.
+  const before = columns(old, relation);
+  const filled = columns(now, relation)
+    .filter((column) => column.dflt_value !== null || before.some(({ name }) => name === column.name))
+    .map(({ name }) => name);
+  const UNIQUE = `SELECT name FROM pragma_index_list(?) AS list WHERE "unique" = 1 AND NOT EXISTS (
+    SELECT 1 FROM pragma_index_info(list.name) AS part
+     WHERE part.name IS NOT NULL AND part.name NOT IN (SELECT value FROM json_each('${JSON.stringify(filled)}')))`;
   const REFUSING = `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE '%RAISE%'`;
   const added = (sql: string) => {
-    const before = names(old, sql, relation);
-    return names(now, sql, relation).filter((name) => !before.includes(name));
+    const had = names(old, sql, relation);
+    return names(now, sql, relation).filter((name) => !had.includes(name));
   };
   const checks = (db: DatabaseSync) =>
     names(db, 'SELECT sql AS name FROM sqlite_master WHERE name = ?', relation)

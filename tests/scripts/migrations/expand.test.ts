@@ -55,6 +55,11 @@ test('a new rule for an old table may refuse the running release’s writes', ()
   expect(broken('CREATE UNIQUE INDEX people_email ON people (email);')).toEqual([
     'people gets the unique index people_email',
   ]);
+  const ADDED = "ALTER TABLE people ADD house integer; ALTER TABLE people ADD city text DEFAULT '' NOT NULL;";
+  expect(broken(`${ADDED} CREATE UNIQUE INDEX people_house ON people (house, email);`)).toEqual([]);
+  expect(broken(`${ADDED} CREATE UNIQUE INDEX people_city ON people (city, email);`)).toEqual([
+    'people gets the unique index people_city',
+  ]);
   expect(
     broken("CREATE TRIGGER people_stay BEFORE DELETE ON people BEGIN SELECT RAISE(ABORT, 'they stay'); END;"),
   ).toEqual(['people gets the trigger people_stay, which refuses writes']);
