@@ -72,7 +72,12 @@ async function save(page: Page, name: ShotName, which: string): Promise<void> {
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      // Those that follow a scroll position never finish.
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline &&
+          effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
   await page.waitForTimeout(1_500);
