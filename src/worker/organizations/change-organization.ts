@@ -16,8 +16,7 @@ import { freshProofRefusal } from '#worker/auth/fresh-proof.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
-import { organizationMutation } from './organization-mutation.ts';
-import { ownOrganization } from './own-organization.ts';
+import { ownersMutation } from './organization-mutation.ts';
 
 type OrganizationDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 type Changing<Input> = Input & { actor: Actor };
@@ -48,7 +47,7 @@ export async function renameOwnOrganization(
   deps: OrganizationDeps,
   { actor, requestId, organizationId, name }: Changing<RenameOrganizationInput>,
 ): Promise<Outcome<typeof DONE>> {
-  const renamed = await organizationMutation(
+  const renamed = await ownersMutation(
     deps,
     {
       actor,
@@ -58,12 +57,10 @@ export async function renameOwnOrganization(
       subjectType: 'organization',
       payload: [organizationId, name],
     },
-    async (auditOf) => {
-      const owns = ownOrganization(actor, organizationId);
-      if (!owns.ok) return owns;
+    async (auditOf, guardId) => {
       const refusedName = await mailedNamesRefusal(deps, { userId: actor.id }, [name ?? undefined]);
       if (refusedName) return refusedName;
-      const row = { organizationId, name, guardId: owns.value, audit: auditOf(organizationId) };
+      const row = { organizationId, name, guardId, audit: auditOf(organizationId) };
       return (await renameOrganization(deps.db, row))
         ? done({ id: organizationId, eventId: null })
         : refused('RIGHT_NEEDED');
@@ -80,7 +77,7 @@ export async function takeOverAccount(
   deps: OrganizationDeps,
   { actor, requestId, organizationId }: Changing<SetResponsibleInput>,
 ): Promise<Outcome<typeof DONE>> {
-  const taken = await organizationMutation(
+  const taken = await ownersMutation(
     deps,
     {
       actor,
@@ -91,8 +88,6 @@ export async function takeOverAccount(
       payload: organizationId,
     },
     async (auditOf) => {
-      const owns = ownOrganization(actor, organizationId);
-      if (!owns.ok) return owns;
       const unproven = await freshProofRefusal(deps, actor);
       if (unproven) return unproven;
       const row = { organizationId, userId: actor.id, audit: auditOf(actor.id) };

@@ -12,8 +12,12 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors
 import { isMemberOf, mayActFor } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { freshProofRefusal } from '#worker/auth/fresh-proof.ts';
-import { applyAtOnce, type MemberDeps, organizationMutation } from '../organization-mutation.ts';
-import { ownOrganization } from '../own-organization.ts';
+import {
+  applyAtOnce,
+  type MemberDeps,
+  organizationMutation,
+  ownersMutation,
+} from '../organization-mutation.ts';
 import { endRefusal, eventsRefusal } from './invite-member.ts';
 
 type Changing<Input> = Input & { actor: Actor };
@@ -135,7 +139,7 @@ async function changeMembership(
   },
 ): Promise<Outcome<{ done: true }>> {
   const member = { organizationId, userId };
-  const changed = await organizationMutation(
+  const changed = await ownersMutation(
     deps,
     {
       actor,
@@ -145,14 +149,11 @@ async function changeMembership(
       subjectType: 'user',
       payload: [organizationId, userId, payload],
     },
-    async (auditOf) => {
-      const owns = ownOrganization(actor, organizationId);
-      if (!owns.ok) return owns;
+    async (auditOf, guardId) => {
       const refusal = await steps.mayNot?.();
       if (refusal) return refusal;
       const audit = auditOf(userId, to === undefined ? {} : { to });
-      if (await steps.commit({ ...member, guardId: owns.value, audit }))
-        return done({ id: userId, eventId: null });
+      if (await steps.commit({ ...member, guardId, audit })) return done({ id: userId, eventId: null });
       const standing = await readMember(readerOf(deps.db), member);
       if (!standing) return refused('NOT_FOUND');
       // Otherwise another owner has removed the actor in between.

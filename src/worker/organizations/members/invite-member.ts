@@ -13,8 +13,7 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
 import { ownNameRefusal } from '#worker/mail/mailed-names.ts';
-import { organizationMutation } from '../organization-mutation.ts';
-import { ownOrganization } from '../own-organization.ts';
+import { ownersMutation } from '../organization-mutation.ts';
 
 /** Token bucket of invitation mails per person: burst and refill interval (ms). */
 const INVITATIONS_BURST = 20;
@@ -32,7 +31,7 @@ export async function inviteMember(
 ): Promise<Outcome<{ invitationId: string }>> {
   const { actor, requestId, organizationId, rights, eventIds, until } = input;
   const email = input.email.toLowerCase();
-  const invited = await organizationMutation(
+  const invited = await ownersMutation(
     deps,
     {
       actor,
@@ -42,9 +41,7 @@ export async function inviteMember(
       subjectType: 'organization_invitation',
       payload: [organizationId, email, rights, eventIds, until],
     },
-    async (auditOf) => {
-      const owns = ownOrganization(actor, organizationId);
-      if (!owns.ok) return owns;
+    async (auditOf, guardId) => {
       const refusal = endRefusal(deps, until) ?? (await mailRefusal(deps, actor));
       if (refusal) return refusal;
       const reader = readerOf(deps.db);
@@ -57,7 +54,7 @@ export async function inviteMember(
         eventIds,
         until: until === null ? null : fromIso(until),
         language: actor.language,
-        guardId: owns.value,
+        guardId,
         audit: auditOf(id, { to: rights.join(', ') }),
       });
       if (saved) return done({ id, eventId: null });
@@ -111,7 +108,7 @@ async function changeInvitation(
   action: 'member.resend' | 'member.withdraw',
   change: (row: Parameters<typeof withdrawInvitation>[1]) => Promise<Refusal | null>,
 ): Promise<Outcome<{ done: true }>> {
-  const changed = await organizationMutation(
+  const changed = await ownersMutation(
     deps,
     {
       actor,
@@ -121,11 +118,9 @@ async function changeInvitation(
       subjectType: 'organization_invitation',
       payload: [organizationId, invitationId],
     },
-    async (auditOf) => {
-      const owns = ownOrganization(actor, organizationId);
-      if (!owns.ok) return owns;
+    async (auditOf, guardId) => {
       const audit = auditOf(invitationId);
-      const refusal = await change({ organizationId, invitationId, guardId: owns.value, audit });
+      const refusal = await change({ organizationId, invitationId, guardId, audit });
       return refusal ?? done({ id: invitationId, eventId: null });
     },
   );
