@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -11,13 +12,12 @@ const SUB = '7d1f4a52-4a6e-4d0e-9a55-0e4a3a9f9d11';
 
 afterEach(() => updateSession({ ready: true, sub: null }));
 
-/** The footer of a person whose wallet has too little, after a refusal. */
-async function showRefused(errorCode: string, details = {}) {
+/** The footer of a person whose wallet has too little for $15. */
+function footer(props: Partial<ComponentProps<typeof ChooseFooter>>) {
   updateSession({ ready: true, sub: SUB });
   queryClient.setQueryDefaults(meQuery(SUB).queryKey, { staleTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<unknown>(meQuery(SUB).queryKey, { email: 'ann@aforo.test', emailVerified: true });
-  const error = Object.assign(new Error(errorCode), { data: { errorCode, details } });
-  await render(
+  return (
     <QueryClientProvider client={queryClient}>
       <ChooseFooter
         currency="USD"
@@ -28,13 +28,19 @@ async function showRefused(errorCode: string, details = {}) {
         withCode={false}
         totalMinor={1_500}
         balanceMinor={0}
-        error={error}
+        error={null}
         running={false}
         onPay={() => {}}
         onContinue={() => {}}
+        {...props}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+}
+
+async function showRefused(errorCode: string, details = {}) {
+  const error = Object.assign(new Error(errorCode), { data: { errorCode, details } });
+  await render(footer({ error }));
   await expect.element(page.getByRole('button', { name: 'Continue · $15' })).toBeVisible();
 }
 
@@ -53,39 +59,23 @@ test('a wallet that turns out to have too little only offers the card', async ()
 });
 
 test('a wallet with too little offers the saved card in one press, and another way below it', async () => {
-  updateSession({ ready: true, sub: SUB });
-  queryClient.setQueryDefaults(meQuery(SUB).queryKey, { staleTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData<unknown>(meQuery(SUB).queryKey, { email: 'ann@aforo.test', emailVerified: true });
   const pressed: string[] = [];
-  const footer = (savedCard: string | null | undefined) => (
-    <QueryClientProvider client={queryClient}>
-      <ChooseFooter
-        currency="USD"
-        action="Pay $15"
-        words={{ choose: 'Choose', running: 'Buying' }}
-        empty={false}
-        impossible={false}
-        withCode={false}
-        totalMinor={1_500}
-        balanceMinor={0}
-        savedCard={savedCard}
-        onPaySaved={() => pressed.push('saved')}
-        error={null}
-        running={false}
-        onPay={() => pressed.push('pay')}
-        onContinue={() => pressed.push('continue')}
-      />
-    </QueryClientProvider>
-  );
+  const withCard = (savedCard: string | null | undefined) =>
+    footer({
+      savedCard,
+      onPaySaved: () => pressed.push('saved'),
+      onPay: () => pressed.push('pay'),
+      onContinue: () => pressed.push('continue'),
+    });
   // While the cards are unknown nothing may be pressed that becomes a payment under the finger.
-  const view = await render(footer(undefined));
+  const view = await render(withCard(undefined));
   await expect
     .element(page.getByRole('button', { name: 'Continue · $15' }))
     .toHaveAttribute('aria-busy', 'true');
-  await view.rerender(footer('Visa ··4242'));
+  await view.rerender(withCard('Visa ··4242'));
   await page.getByRole('button', { name: 'Pay $15 · Visa ··4242' }).click();
   await page.getByRole('button', { name: 'Pay another way' }).click();
   expect(pressed).toEqual(['saved', 'continue']);
-  await view.rerender(footer(null));
+  await view.rerender(withCard(null));
   await expect.element(page.getByRole('button', { name: 'Continue · $15' })).toBeVisible();
 });

@@ -1,11 +1,35 @@
-import { CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 
 /** A row of what waits. */
 export const NEED_ROW =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 transition-colors hover:bg-muted';
+
+interface NeedLinkProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  text: string | null;
+  className?: string | null;
+}
+
+/** One of what waits, as a row that leads to it. */
+export function NeedLink({ to, icon, title, text, className }: NeedLinkProps) {
+  return (
+    <Link to={to} className={cn(NEED_ROW, className)}>
+      {icon}
+      <span className="wrap-anywhere min-w-0 flex-1">
+        <span className="block font-medium text-sm">{title}</span>
+        <span className="block text-muted-foreground text-sm">{text}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+    </Link>
+  );
+}
 
 interface NeedsCardProps {
   /** List items, most urgent first. */

@@ -2,7 +2,6 @@ import {
   Banknote,
   BanknoteX,
   ChevronDown,
-  ChevronRight,
   CirclePause,
   Clock,
   ConciergeBell,
@@ -18,7 +17,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
@@ -29,7 +27,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Need, NeedGroup } from '#shared/contracts/dashboard.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { NEED_ROW, NeedsCard } from './needs-card.tsx';
+import { NEED_ROW, NeedLink, NeedsCard } from './needs-card.tsx';
 
 const URGENT = 'text-danger-ink';
 const SOON = 'text-warning-ink';
@@ -160,14 +158,7 @@ function NeedItem({ need, icon, onDismiss }: NeedItemProps) {
   const { title, text } = wordsOf(need, t, useFormats());
   return (
     <li className="relative">
-      <Link to={placeOf(need)} className={cn(NEED_ROW, onDismiss && 'pr-14')}>
-        {icon}
-        <span className="wrap-anywhere min-w-0 flex-1">
-          <span className="block font-medium text-sm">{title}</span>
-          <span className="block text-muted-foreground text-sm">{text}</span>
-        </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-      </Link>
+      <NeedLink to={placeOf(need)} icon={icon} title={title} text={text} className={onDismiss && 'pr-14'} />
       {onDismiss ? (
         <DismissButton
           label={t('needs.dismiss', { what: 'eventName' in need ? `${title}, ${need.eventName}` : title })}

@@ -1,15 +1,6 @@
-import {
-  Banknote,
-  ChevronRight,
-  ConciergeBell,
-  CreditCard,
-  type LucideIcon,
-  Scale,
-  UserRoundPlus,
-} from 'lucide-react';
+import { Banknote, ConciergeBell, CreditCard, type LucideIcon, Scale, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { NEED_ROW, NeedsCard } from '#client/features/dashboard/needs-card.tsx';
+import { NeedLink, NeedsCard } from '#client/features/dashboard/needs-card.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { PlatformOverview } from '#shared/contracts/dashboard.ts';
@@ -84,14 +75,12 @@ export function AdminNeeds({ house, ordersPending }: { house: PlatformOverview; 
       none={t('needs.none')}
       items={waiting.map(({ Icon, look, to, title, text }) => (
         <li key={to}>
-          <Link to={to} className={NEED_ROW}>
-            <Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />
-            <span className="wrap-anywhere min-w-0 flex-1">
-              <span className="block font-medium text-sm">{title}</span>
-              <span className="block text-muted-foreground text-sm">{text}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-          </Link>
+          <NeedLink
+            to={to}
+            icon={<Icon aria-hidden="true" className={cn('size-5 shrink-0', look)} />}
+            title={title}
+            text={text}
+          />
         </li>
       ))}
     />

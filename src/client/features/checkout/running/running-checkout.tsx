@@ -123,34 +123,9 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
   const { screen, state, view, loadError, limitError, claimError } = flow;
   const { methods, currency } = offer ?? view ?? {};
   const [signsIn, setSignsIn] = useState(false);
-  if (loadError && screen === 'loading') {
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" onClick={flow.reload}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorMessage(loadError, language)}
-      </Alert>
-    );
-  }
-  if (screen === 'confirming' && claimError && !limitError) {
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" onClick={flow.claimAgain}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorMessage(claimError, language)}
-      </Alert>
-    );
-  }
+  if (loadError && screen === 'loading') return <TryAgain error={loadError} onRetry={flow.reload} />;
+  if (screen === 'confirming' && claimError && !limitError)
+    return <TryAgain error={claimError} onRetry={flow.claimAgain} />;
   const delayed = view && isDelayed(view) ? view : null;
   switch (screen) {
     case 'you':
@@ -212,6 +187,23 @@ function Step({ flow, offer, returnPath, onChange, onAgain }: RunningCheckoutPro
         </div>
       );
   }
+}
+
+function TryAgain({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('checkout');
+  const { language } = useLanguage();
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {errorMessage(error, language)}
+    </Alert>
+  );
 }
 
 /** A visitor's card is being approved, and nothing is bought before the mailed code. */
