@@ -3,7 +3,7 @@ import { type Browser, type Page, request } from 'playwright';
 import type { Language } from '../../src/shared/text/languages.ts';
 import { type ApiPerson, apiPerson } from '../../tests/support/browser/api.ts';
 import { launchWithCamera } from '../../tests/support/browser/fake-camera.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../seed/sign-ins.ts';
+import { forgetSessions } from '../../tests/support/browser/session.ts';
 import { type Device, openDevice, patternOf, signInOn, textOf } from './devices.ts';
 import { type Place, type Scene, sceneOf } from './film-scenes.ts';
 import { FILM_WORDS } from './film-words.ts';
@@ -83,10 +83,9 @@ export async function playEvening(browser: Browser, url: string, language: Langu
   });
 
   const calls = await request.newContext({ baseURL: url });
-  // By address: sessions cached by name may belong to the previous film's demo.
-  const caller = (person: DemoPerson) =>
-    apiPerson(calls, { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD });
-  const me = await caller('client');
+  // Those of the previous film's demo.
+  forgetSessions();
+  const me = await apiPerson(calls, 'client');
   const ticket = await newestTicket(me);
   const ending: Device = { ...device, ...PHONE };
   const gate = async (name: string, device: string, caption: string, verdict: string) =>
@@ -113,11 +112,11 @@ export async function playEvening(browser: Browser, url: string, language: Langu
   await scene(words.numbers, ORGANIZER, async () => {
     await organizer.waitForTimeout(600);
     const { eventId } = ticket;
-    const { items } = await (await caller('organizer')).query<{ items: { ticketId: string }[] }>(
+    const { items } = await (await apiPerson(calls, 'organizer')).query<{ items: { ticketId: string }[] }>(
       'attendees.list',
       { eventId, status: 'active' },
     );
-    const scanner = await caller('scanner');
+    const scanner = await apiPerson(calls, 'scanner');
     for (const { ticketId } of items.slice(0, 4)) {
       await scanner.mutate('checkin.scan', { requestId: randomUUID(), eventId, ticketId });
       await organizer.waitForTimeout(700);
