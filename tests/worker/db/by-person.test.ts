@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '#db/client.ts';
 import { readMailedCancellations, readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
-import { readWalletTransfers } from '#db/readers/money/wallet.ts';
+import { readIsUsed, readWalletTransfers } from '#db/readers/money/wallet.ts';
 import { readDeletionFacts } from '#db/readers/people/account-losses.ts';
 import { OWN_DATA } from '#db/readers/people/data-export.ts';
 import { readEventsOfPerson } from '#db/readers/people/users.ts';
@@ -35,6 +35,7 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
     readEventsAndGuests(reader, { scope: null, match: '"a"*', now: 1, limit: 5 }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
+  'whether the wallet was used': (reader) => readIsUsed(reader, 'u'),
   'the wallet history': (reader) =>
     readWalletTransfers(reader, {
       userId: 'u',

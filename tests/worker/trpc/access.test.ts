@@ -238,6 +238,7 @@ const GUARDS: Record<string, Guard> = {
   'waitlist.join': 'public',
   'waitlist.status': 'public',
   'wallet.get': 'signed in',
+  'wallet.used': 'signed in',
   'wallet.history': 'signed in',
   'wallet.historyExport': 'signed in',
   'wallet.topUp': 'verified',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/auth/session/use-me.ts';
-import { useNewestWalletEntries } from '#client/features/money/use-has-wallet.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { Currency } from '#shared/money/money.ts';
@@ -32,4 +31,10 @@ export function useOwnCurrencies(): OwnCurrencies {
 /** True for a person whose wallet never had an entry; false while unknown. */
 export function useIsUnused(): boolean {
   return useNewestWalletEntries(true).data?.total === 0;
+}
+
+/** The first page of the unfiltered history. */
+function useNewestWalletEntries(enabled: boolean) {
+  const unfiltered = { currency: null, type: null, from: null, before: null, page: 1, upTo: null };
+  return useQuery({ ...trpc.wallet.history.queryOptions(unfiltered), enabled });
 }

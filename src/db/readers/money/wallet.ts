@@ -57,14 +57,7 @@ export async function readWalletTransfers(
   reader: Reader,
   by: WalletFilter & { offset: number; limit: number },
 ): Promise<{ rows: WalletTransferRow[]; total: number; newestSeq: number }> {
-  const params = [
-    JSON.stringify(by.currencies.map((currency) => walletAccount(by.userId, currency))),
-    by.kinds ? JSON.stringify(by.kinds) : null,
-    by.from,
-    by.before,
-    by.upToSeq,
-    by.userId,
-  ];
+  const params = paramsOf(by);
   const [rows, counts] = await reader.together<[WalletTransferRow, { total: number; newestSeq: number }]>(
     {
       sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?7 OFFSET ?8)
@@ -76,6 +69,27 @@ export async function readWalletTransfers(
     { sql: `${OWN} SELECT count(*) AS total, coalesce(max(seq), 0) AS newestSeq FROM own`, params },
   );
   return { rows, total: counts[0]?.total ?? 0, newestSeq: counts[0]?.newestSeq ?? 0 };
+}
+
+/** Whether any transfer used a person's balances; stops at the first. */
+export async function readIsUsed(reader: Reader, userId: string): Promise<boolean> {
+  const all = { userId, currencies: CURRENCIES, kinds: null, from: null, before: null, upToSeq: null };
+  const row = await reader.first<{ used: number }>(
+    `${OWN} SELECT EXISTS (SELECT 1 FROM own) AS used`,
+    ...paramsOf(all),
+  );
+  return row?.used === 1;
+}
+
+function paramsOf({ userId, currencies, kinds, from, before, upToSeq }: WalletFilter) {
+  return [
+    JSON.stringify(currencies.map((currency) => walletAccount(userId, currency))),
+    kinds ? JSON.stringify(kinds) : null,
+    from,
+    before,
+    upToSeq,
+    userId,
+  ];
 }
 
 /** Tickets of a purchase, in the order of its mail. */

@@ -18,6 +18,9 @@ export const walletOutput = z.object({
   wallets: z.array(z.object({ currency: currencySchema, balanceMinor: z.int() })),
 });
 
+/** Whether the wallet ever had an entry. */
+export const walletUsedOutput = z.object({ used: z.boolean() });
+
 const historyFilters = {
   currency: currencySchema.nullish(),
   type: z.enum(WALLET_ENTRY_TYPES).nullish(),

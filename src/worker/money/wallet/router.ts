@@ -13,6 +13,7 @@ import {
   topUpOutput,
   walletOfInput,
   walletOutput,
+  walletUsedOutput,
 } from '#shared/contracts/money/wallet.ts';
 import {
   setRefundsToInput,
@@ -35,7 +36,7 @@ import { currencyProvider } from '../payments/settings.ts';
 import { listAllUnpaid, listOwnUnpaid } from '../unpaid/list-unpaid.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
-import { getWallet } from './get-wallet.ts';
+import { getWallet, isWalletUsed } from './get-wallet.ts';
 import { exportHistory, listHistory } from './list-history.ts';
 import { topUp } from './top-up.ts';
 import { listWithdrawals } from './withdrawals/list-withdrawals.ts';
@@ -45,6 +46,10 @@ export const walletRouter = router({
   get: signedInProcedure
     .output(walletOutput)
     .query(({ ctx }) => getWallet(ctx.near(), { userId: ctx.actor.id })),
+
+  used: signedInProcedure
+    .output(walletUsedOutput)
+    .query(async ({ ctx }) => ({ used: await isWalletUsed(ctx.near(), ctx.actor.id) })),
 
   history: signedInProcedure
     .input(historyInput)

@@ -277,6 +277,7 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'waitlist.join': 'anybody',
   'waitlist.status': 'anybody',
   'wallet.get': 'signed in',
+  'wallet.used': 'signed in',
   'wallet.history': 'own rows',
   'wallet.historyExport': 'own rows',
   'wallet.topUp': 'signed in',

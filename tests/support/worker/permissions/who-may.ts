@@ -307,6 +307,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'waitlist.join': anyone,
   'waitlist.status': anyone,
   'wallet.get': signedIn,
+  'wallet.used': signedIn,
   'wallet.history': signedIn,
   'wallet.historyExport': signedIn,
   'wallet.topUp': signedIn,

@@ -204,8 +204,11 @@ test('a sale paid by card alone is no wallet history', async () => {
   const who = await person();
   const sale = await eventOnSale({ types: [{ price: 1_200 }] });
   await buyByCard(who, sale);
+  const isUsed = async () => (await who.query('wallet.used')).data.used;
   expect(await history(who)).toMatchObject({ items: [], total: 0 });
+  expect(await isUsed()).toBe(false);
   await toppedUp(who, 500);
+  expect(await isUsed()).toBe(true);
   const { items } = await history(who);
   expect(items.map(({ subject, amountMinor }) => [subject, amountMinor])).toEqual([['card', 500]]);
 });
