@@ -10,7 +10,7 @@ const BY_OWNER = new RegExp(
 /** SQL that finds rows by who created them alone. The organizer of a payout account is an organization. */
 const BY_CREATOR = /^(?!.*\b(?:organization_id|connected_accounts|responsible_id)\b).*\borganizer_id = \?/;
 
-/** Files that compare roles or owners for another reason than to decide what somebody may do. */
+/** Files that compare roles or owners for another reason than authorization. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   [RIGHTS_FILE, 'decides'],
   ['src/shared/states.ts', 'tells what a role is'],

@@ -34,7 +34,7 @@ export function Guard({ access, path, children }: { access: Access; path: string
   const atDoor = useRef<string | null>(null);
   const isElsewhere = helperPhone !== null && !isHelperPage(path);
   useEffect(() => {
-    // That page is the account's: it begins with a document of its own.
+    // The page belongs to the account's session, which needs a new document.
     if (isElsewhere) window.location.reload();
   }, [isElsewhere]);
   if (isElsewhere) return <PageSpinner />;

@@ -17,7 +17,7 @@ export const authorizations = sqliteTable(
     requestId: text('request_id').notNull(),
     /** Keyed hash of the network address, another one at each event; null if unknown. */
     address: text('address'),
-    // No foreign key, which would need an index of its own when a draft is deleted.
+    // No foreign key: deleting a draft would scan this table without one more index.
     eventId: text('event_id').notNull(),
     holdId: text('hold_id').notNull(),
     purpose: text('purpose', { enum: ['tickets', 'order'] }).notNull(),

@@ -40,7 +40,7 @@ export function obstaclesSql(
       WHERE organization_id IN (${ownedAloneBy(user)}) AND status = 'published' AND ends_at > ${now})`,
     revenue: `EXISTS (SELECT 1 FROM ledger_accounts AS a JOIN events AS e ON e.id = a.event_id
       WHERE e.organization_id IN (${ownedAloneBy(user)}) AND a.balance <> 0)`,
-    // An organization that goes on needs somebody who answers for where its money goes.
+    // An organization that stays needs a responsible owner for its payout account.
     payoutAccount: `EXISTS (SELECT 1 FROM connected_accounts WHERE responsible_id = ${user}
       AND organizer_id IN (${organizationsOf(user)} AND is_owner = 1)
       AND organizer_id NOT IN (${ownedAloneBy(user)}))`,

@@ -22,7 +22,7 @@ export default function RightMissing({ right, isOfEvent }: { right: AnyRight; is
   const query = useQuery(trpc.organizations.mine.queryOptions());
   const rights = [right].flat();
   const names = rights.map((one) => t(`rights.${one}`));
-  // Whoever owns all of their organizations lacks no right.
+  // An owner has every right, so only the other organizations' owners can help.
   const owners = [
     ...new Set(query.data?.items.filter(({ isOwner }) => !isOwner).flatMap((one) => one.owners)),
   ];

@@ -112,7 +112,7 @@ export function endPhone(
   return idempotentCommit(db, { ...once, change, after: [release] });
 }
 
-/** When the phone was last heard of. */
+/** Stores when the phone last called the server. */
 export async function notePhoneSeen(db: D1Database, phone: { id: string; now: number }): Promise<void> {
   await db.prepare('UPDATE helper_phones SET seen_at = ?2 WHERE id = ?1').bind(phone.id, phone.now).run();
 }

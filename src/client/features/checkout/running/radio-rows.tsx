@@ -16,7 +16,7 @@ interface RadioRowsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each in a row of its own. */
+/** A radio group with one row per choice. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { legend, rows, value: chosen, disabled, onChange } = props;
   const name = useId();
