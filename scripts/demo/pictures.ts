@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { SHOT_SIZES, type ShotName } from '../../src/client/pages/home/shot-sizes.ts';
 import type { Language } from '../../src/shared/text/languages.ts';
+import { settled } from '../../tests/support/browser/settled.ts';
 import { projectRoot } from '../local/paths.ts';
 import { openDevice, signInOn, textOf } from './devices.ts';
 
@@ -69,17 +70,7 @@ async function save(page: Page, name: ShotName, which: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // The welcome toast after signing in closes by itself.
   await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
-  await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      // Those that follow a scroll position never finish.
-      .filter(
-        ({ effect, timeline }) =>
-          timeline === document.timeline &&
-          effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      );
-    await Promise.allSettled(finite.map((animation) => animation.finished));
-  });
+  await settled(page);
   await page.waitForTimeout(1_500);
   const picture = (await page.screenshot()).toString('base64');
   const blank = await page.context().newPage();

@@ -6,6 +6,7 @@ import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { freeNight } from '../support/browser/sale-crowd.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
+import { settled } from '../support/browser/settled.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 test.use(ON_PHONE);
@@ -151,6 +152,7 @@ test('a guest finds an event, adds it to the calendar, and completes a purchase 
     // After the sheet's animation, with the cheapest chosen.
     await expect(count('Terrace')).toHaveText('1');
     await more.click({ trial: true });
+    await settled(page);
     const place = async () => {
       const box = await more.boundingBox();
       return box && [Math.round(box.x), Math.round(box.y)];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { settled } from './settled.ts';
 
 /**
  * Serious and critical axe findings on the current page. Contrast takes half of a check: the sweep over all pages asks
@@ -10,16 +11,7 @@ export async function seriousFindings(page: Page, { contrast = false } = {}): Pr
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   // A list being refetched is dimmed, and content that fades in has half its contrast.
   await expect(page.locator('.transition-opacity.opacity-50')).toHaveCount(0);
-  await page.evaluate(async () => {
-    // Infinite animations, such as the live dot, never finish, nor do those that follow a scroll position.
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, timeline }) =>
-          timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // @axe-core/playwright also reports all passes, which takes as long as the check itself.
   return page.evaluate(async (enabled) => {
