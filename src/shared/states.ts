@@ -60,6 +60,26 @@ export const RETURN_STATUSES = ['listed', 'sold', 'ended'] as const;
 export const WAITER_STATUSES = ['waiting', 'offered', 'claimed', 'left', 'missed', 'ended'] as const;
 export type WaiterStatus = (typeof WAITER_STATUSES)[number];
 
+/** Guest lists of an event. `hard` holds the places of its quota, `soft` those of the names on it. */
+export const LIST_KINDS = ['artist', 'press', 'promoter', 'house'] as const;
+export const LIST_MODES = ['hard', 'soft'] as const;
+/** What happens to places that nobody took in time: waiters and then the sale get them, or the house keeps them. */
+export const LIST_ENDINGS = ['release', 'keep'] as const;
+/**
+ * A name on a guest list. `no_show`: its time ran out; `released`: its list was closed; `duplicate`: refused, because
+ * another list has the name, until an organizer settles that. The last four keep the heads that are in.
+ */
+export const ENTRY_STATES = [
+  'in_list',
+  'partly_in',
+  'in',
+  'no_show',
+  'released',
+  'removed',
+  'duplicate',
+] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
 /** Who gets an announcement: all holders, those of one type, those with a used ticket, those with an unused one. */
 export const ANNOUNCEMENT_AUDIENCES = ['everybody', 'type', 'inside', 'missing'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];

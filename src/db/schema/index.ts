@@ -8,6 +8,7 @@ export * from './helper-phones.ts';
 export * from './hype.ts';
 export * from './identity.ts';
 export * from './integrations.ts';
+export * from './lists.ts';
 export * from './mails.ts';
 export * from './member-events.ts';
 export * from './money.ts';

@@ -3,6 +3,7 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 import type { HoldKind } from './checkout/hold.ts';
+import type { KnownEntry } from './lists/entry-store.ts';
 import type { SoldNow } from './live/recent-sales-count.ts';
 import type { SaleRequest } from './sales/sale-strategy.ts';
 
@@ -16,6 +17,10 @@ export interface EventFacts {
   holdsChanged: Record<never, never>;
   /** Somebody joined or left the waitlist, or a ticket was given back or kept. */
   waitlistChanged: Record<never, never>;
+  /** A name on a guest list was added or changed, also by its admission. Emitted in the turn of the write. */
+  entryChanged: { entry: KnownEntry };
+  /** A list changed, or what its names take: guest lists may take other places than before. */
+  listsChanged: Record<never, never>;
   /** D1 has what changed of a person's entry in the waitlist. */
   waiterChanged: { userId: string; waiterId: string; status: WaiterStatus };
   /** Purchases were recorded in this object; emitted right before `sold`. */

@@ -12,6 +12,9 @@ import type { EventContext } from './event-context.ts';
 import { ReturnStore } from './event-waitlist/return-store.ts';
 import { WaiterStore } from './event-waitlist/waiter-store.ts';
 import { GroupStore } from './groups/group-store.ts';
+import { EntryStore } from './lists/entry-store.ts';
+import { ListPlaces } from './lists/list-places.ts';
+import { ListStore } from './lists/list-store.ts';
 import { BoardStore } from './live/board-store.ts';
 import type { ObjectState } from './object-state.ts';
 import { OrderStore } from './orders/order-store.ts';
@@ -45,6 +48,9 @@ export class EventStores {
   readonly transfers: TransferStore;
   readonly waiters: WaiterStore;
   readonly returns: ReturnStore;
+  readonly lists: ListStore;
+  readonly entries: EntryStore;
+  readonly listPlaces: ListPlaces;
   readonly waitlist: WaitlistStock;
   readonly boards: BoardStore;
   readonly #state: ObjectState;
@@ -92,12 +98,22 @@ export class EventStores {
     const returns = new ReturnStore(sql);
     this.waiters = waiters;
     this.returns = returns;
+    this.lists = new ListStore(sql);
+    this.entries = new EntryStore(sql, (entry) => {
+      this.listPlaces.changed();
+      bus.emit('entryChanged', { entry });
+    });
+    const listPlaces = new ListPlaces(this.lists, this.entries, now);
+    this.listPlaces = listPlaces;
     this.waitlist = {
       get returned() {
         return returns.returned;
       },
       get waiting() {
         return waiters.waiting;
+      },
+      get listed() {
+        return listPlaces.listed;
       },
     };
     this.boards = new BoardStore(sql);
@@ -128,6 +144,8 @@ export class EventStores {
     this.transfers.createTables();
     this.waiters.createTables();
     this.returns.createTables();
+    this.lists.createTables();
+    this.entries.createTables();
     this.waitingRoom.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();

@@ -75,6 +75,15 @@ export class ObjectState {
     this.#set('read_waitlist', isRead ? '1' : '0');
   }
 
+  /** This object knows its guest lists better than D1: they were read from there, or begun here. */
+  get hasReadLists(): boolean {
+    return this.#get('read_lists') === '1';
+  }
+
+  set hasReadLists(isRead: boolean) {
+    this.#set('read_lists', isRead ? '1' : '0');
+  }
+
   /** `seq` in the check-in log up to which entries are materialized. */
   get materializedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);

@@ -25,6 +25,8 @@ export interface EventSnapshot {
   returnsUntil: number | null;
   /** 1 if somebody waits for a ticket, or a ticket given back waits for a buyer. */
   hasWaitlist: 0 | 1;
+  /** 1 if the event has guest lists. */
+  hasLists: 0 | 1;
   /** The newest restore of D1 (Unix ms); 0 without one. */
   epoch: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */

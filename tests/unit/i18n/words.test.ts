@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
  */
 const REPLACED: Record<Language, RegExp> = {
   en: /\be-mail|organis(e|ing|ation)|\bcoupons?\b|\bvouchers?\b|\btheatre|\bcolour|\bcannot\b|\b(do|does|did|is|are|was|were|has|have|had|will|would|should) not\b|\bcould not (?!create account)|\b(you|we|they) are\b(?=\s\w)|\bpress(es|ed)?\b|\bqueue\b|\bin(terval|tervals)\b|\bstalls\b|\bmerchandise\b(?!$)|\bline-up\b|\bsomebody\b|\beverybody\b|\bswitch(ed)? (it |this |them )?(on|off)\b|\bmend|\bspelt\b|\banew\b|\bmeanwhile\b|\bby itself\b/i,
-  es: /\bustedes?\b|\bentradas?\b|\brecintos?\b|\bimportes?\b|\bpuls(a|ar|as|e|es|en)\b|\bañad|\bantelación|\balquil|\bentretanto|\bmercanc|\bextractos?\b|\bmoneder|\brecuerdos\b|\b(un solo|tu|mi) sitio\b|\ben la cola\b|[“”]|\binvitados\b|\bcupon|\bcupón|\bcéntimos?\b|\bvuestr|\b(el|un|tu|su|del) móvil\b|\bla carta\b/i,
+  es: /\bustedes?\b|\bentradas?\b|\brecintos?\b|\bimportes?\b|\bpuls(a|ar|as|e|es|en)\b|\bañad|\bantelación|\balquil|\bentretanto|\bmercanc|\bextractos?\b|\bmoneder|\brecuerdos\b|\b(un solo|tu|mi) sitio\b|\ben la cola\b|[“”]|(?<!\blistas? de )\binvitados\b|\bcupon|\bcupón|\bcéntimos?\b|\bvuestr|\b(el|un|tu|su|del) móvil\b|\bla carta\b/i,
   ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|спис(ок|ка|ке|ком) ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
 };
 

@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'webhook_endpoint'
     | 'mail'
     | 'api_key'
+    | 'guest_list'
     | 'organization'
     | 'organization_invitation';
   subjectId: string;

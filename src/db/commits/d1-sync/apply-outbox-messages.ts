@@ -1,6 +1,7 @@
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
+import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
@@ -20,7 +21,8 @@ export type DoorMessage =
   | { kind: 'order_ready'; orderId: string; at: number; readyAt: number | null }
   /** An undone hand-over. D1 never saw the order completed, so this only writes the audit log. */
   | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number }
-  | WaitlistMessage;
+  | WaitlistMessage
+  | ListMessage;
 
 export type SequencedMessage = DoorMessage & { seq: number };
 
@@ -58,12 +60,17 @@ export function outboxStatements(
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
     ...waitlistStatements(db, eventId, messages.filter(isOfWaitlist)),
+    ...listStatements(db, eventId, messages.filter(isOfLists)),
     ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
   ];
 }
 
 function isOfWaitlist(message: SequencedMessage): message is SequencedMessage & WaitlistMessage {
   return message.kind === 'waiter' || message.kind === 'ticket_return';
+}
+
+function isOfLists(message: SequencedMessage): message is SequencedMessage & ListMessage {
+  return message.kind === 'guest_list' || message.kind === 'list_entry';
 }
 
 /** A plain array without field names: copying and escaping the parameter costs as much as writing the row. */

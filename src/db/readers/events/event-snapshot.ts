@@ -50,6 +50,7 @@ const HEAD = `
          returns, returns_until AS returnsUntil,
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
          OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
+         EXISTS (SELECT 1 FROM guest_lists WHERE event_id = ?1) AS hasLists,
          (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch
   FROM events WHERE id = ?1`;
 

@@ -1,19 +1,22 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import { type ListedPlaces, NO_LISTED } from '#durable/box-office/lists/list-places.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { Stock } from './sale-strategy.ts';
 
-/** What the event's waitlist changes about its tickets. */
+/** What the event's waitlist and its guest lists change about its tickets. */
 export interface WaitlistStock {
   /** Tickets given back, by type: each makes room for a sale of its type. */
   readonly returned: ReadonlyMap<string, number>;
   /** People who wait, by type: its free places are offered to them only. */
   readonly waiting: ReadonlyMap<string, number>;
+  /** Places of guest lists, which count as sold. */
+  readonly listed: ListedPlaces;
 }
 
-const NO_WAITLIST: WaitlistStock = { returned: new Map(), waiting: new Map() };
+const NO_WAITLIST: WaitlistStock = { returned: new Map(), waiting: new Map(), listed: NO_LISTED };
 
 interface StockOf {
   items: readonly { id: string; quantity: number; sold: number }[];
@@ -47,9 +50,12 @@ export class ItemStock implements Stock<PricedSale> {
   constructor({ items, codes, capacity, held, waitlist = NO_WAITLIST }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
     this.#unsold = {
-      items: new Map(items.map((item) => [item.id, item.quantity - item.sold])),
+      items: without(
+        new Map(items.map((item) => [item.id, item.quantity - item.sold])),
+        waitlist.listed.items,
+      ),
       usesTaken: new Map(),
-      capacity: capacity === null ? Number.POSITIVE_INFINITY : capacity - sold,
+      capacity: capacity === null ? Number.POSITIVE_INFINITY : capacity - sold - waitlist.listed.places,
     };
     this.#free = {
       items: without(this.#unsold.items, held.items),
