@@ -17,6 +17,8 @@ export const PATHS = {
   myTickets: '/my-tickets',
   acceptTicket: '/accept-ticket/:token',
   group: '/group/:token',
+  list: '/list/:link',
+  listEntry: '/entry/:link',
   tip: '/tip',
   tipEvent: '/tip/:eventId',
   tips: '/tips',

@@ -21,6 +21,7 @@ import { EventStores } from './event-stores.ts';
 import { ReturnedPlaces } from './event-waitlist/returned-places.ts';
 import { WaitlistService } from './event-waitlist/waitlist-service.ts';
 import type { GroupBook } from './groups/group-book.ts';
+import { ListService } from './lists/list-service.ts';
 import { LiveFeedService } from './live/live-feed-service.ts';
 import { BarService } from './orders/bar-service.ts';
 import type { OrderPickUp } from './orders/order-pick-up.ts';
@@ -50,6 +51,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #refunds: RefundService;
   readonly #transfers: TransferService;
   readonly #waitlist: WaitlistService;
+  readonly #lists: ListService;
   readonly #feed: LiveFeedService;
   readonly #reconciliation: ReconciliationService;
   readonly #jobs: AlarmJobs;
@@ -81,11 +83,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#cashSales = cashSales(event, stores, sync, sales, checkIn);
     this.#refunds = refunds;
     this.#transfers = transfers;
-    this.#waitlist = new WaitlistService(event, stores, sync, sales, places);
+    const waitlist = new WaitlistService(event, stores, sync, sales, places);
+    const lists = new ListService(event, stores, sync, sales);
+    this.#waitlist = waitlist;
+    this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
     const others = [sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
-    this.#jobs = new AlarmJobs(event, [...this.#waitlist.jobs, ...others]);
+    this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
 
@@ -142,11 +147,13 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#sales.groups;
   }
 
-  /** Places that live holds reserve, which an edit must not take away: of one item, or of all tickets. */
+  /** Places of live holds and guest lists, which an edit must not take away: of one item, or of all tickets. */
   async heldPlaces(itemId: string | 'tickets'): Promise<number> {
-    if (!this.#event.state.exists()) return 0;
+    if (!(await this.#event.freshSnapshot())) return 0;
     const { tickets, items } = this.#sales.holds.reserved;
-    return itemId === 'tickets' ? tickets : (items.get(itemId) ?? 0);
+    const { listed } = this.#stores.listPlaces;
+    if (itemId === 'tickets') return tickets + listed.places;
+    return (items.get(itemId) ?? 0) + (listed.items.get(itemId) ?? 0);
   }
 
   /** Admits one ticket, or says why not. Idempotent by request id. */
@@ -204,6 +211,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Waiting for tickets, and giving them back. */
   waitlist(): WaitlistService {
     return this.#waitlist;
+  }
+
+  /** Guest lists. */
+  lists(): ListService {
+    return this.#lists;
   }
 
   refunds(): RefundService {

@@ -43,6 +43,8 @@ export class EventContext {
   readonly alarm: AlarmClock;
   readonly bus = new EventBus<EventFacts>();
   readonly snapshot: SnapshotCache;
+  /** What must be read from D1 before a snapshot may be used. */
+  readonly beforeUse: ((current: EventSnapshot) => Promise<void>)[] = [];
   readonly sessions: SessionLookup;
   readonly d1: D1Absence;
   readonly logError: ObjectLog;
@@ -135,6 +137,7 @@ export class EventContext {
     if (!current) return null;
     const previous = this.state.exists() ? this.state.snapshot : null;
     this.bus.emit('snapshotChanged', { previous, current });
+    for (const read of this.beforeUse) await read(current);
     return current;
   }
 }

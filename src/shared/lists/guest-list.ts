@@ -31,6 +31,9 @@ export interface ListTerms {
   ownerEmail: string | null;
 }
 
+/** Absent terms stay as they are. */
+export type TermChanges = { [Term in keyof ListTerms]?: ListTerms[Term] | undefined };
+
 export interface GuestList extends ListTerms {
   id: string;
   /** The idempotency key of its creation. */

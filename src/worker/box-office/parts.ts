@@ -7,6 +7,7 @@ type PartName =
   | 'checkIn'
   | 'checkout'
   | 'groups'
+  | 'lists'
   | 'orders'
   | 'reconciliation'
   | 'refunds'
@@ -39,6 +40,10 @@ export function checkoutOf({ boxOffice }: Office, eventId: string): Part<'checko
 
 export function groupsOf({ boxOffice }: Office, eventId: string): Part<'groups'> {
   return forOneCall(boxOffice(eventId).groups());
+}
+
+export function listsOf({ boxOffice }: Office, eventId: string): Part<'lists'> {
+  return forOneCall(boxOffice(eventId).lists());
 }
 
 export function ordersOf({ boxOffice }: Office, eventId: string): Part<'orders'> {

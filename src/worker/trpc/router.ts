@@ -17,6 +17,7 @@ import type { platformRouter } from '#worker/health/router.ts';
 import type { hypeRouter } from '#worker/hype/router.ts';
 import type { apiKeysRouter } from '#worker/integrations/api-keys/router.ts';
 import type { webhooksRouter } from '#worker/integrations/webhooks/router.ts';
+import type { listsRouter } from '#worker/lists/router.ts';
 import type { liveRouter } from '#worker/live/router.ts';
 import type { menuRouter } from '#worker/menu/router.ts';
 import type { cardsRouter } from '#worker/money/cards/router.ts';
@@ -63,6 +64,7 @@ type Routers = {
   wallet: typeof walletRouter;
   checkin: typeof checkInRouter;
   hype: typeof hypeRouter;
+  lists: typeof listsRouter;
   live: typeof liveRouter;
   members: typeof membersRouter;
   menu: typeof menuRouter;
@@ -109,6 +111,7 @@ export const ROUTERS: Loaders = {
   wallet: async () => (await import('#worker/money/wallet/router.ts')).walletRouter,
   checkin: async () => (await import('#worker/check-in/router.ts')).checkInRouter,
   hype: async () => (await import('#worker/hype/router.ts')).hypeRouter,
+  lists: async () => (await import('#worker/lists/router.ts')).listsRouter,
   live: async () => (await import('#worker/live/router.ts')).liveRouter,
   members: async () => (await import('#worker/organizations/members/router.ts')).membersRouter,
   menu: async () => (await import('#worker/menu/router.ts')).menuRouter,
@@ -152,6 +155,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   wallet: lazy(ROUTERS.wallet),
   checkin: lazy(ROUTERS.checkin),
   hype: lazy(ROUTERS.hype),
+  lists: lazy(ROUTERS.lists),
   live: lazy(ROUTERS.live),
   members: lazy(ROUTERS.members),
   menu: lazy(ROUTERS.menu),

@@ -69,8 +69,15 @@ export class Waitlist {
         return this.#nextTurnIn();
       },
     };
-    for (const fact of ['waitlistChanged', 'holdsChanged', 'refunded', 'snapshotChanged', 'sold'] as const)
-      event.bus.on(fact, () => this.#serveSoon());
+    const causes = [
+      'waitlistChanged',
+      'holdsChanged',
+      'listsChanged',
+      'refunded',
+      'snapshotChanged',
+      'sold',
+    ] as const;
+    for (const fact of causes) event.bus.on(fact, () => this.#serveSoon());
     event.bus.on('restored', () => {
       for (const waiter of stores.waiters.all()) this.#write(waiter, {});
       places.tellAll();
@@ -302,7 +309,7 @@ export class Waitlist {
       const waiter = this.#stores.waiters.find(waiterId);
       return waiter?.status === 'waiting' ? waiter : null;
     };
-    return this.#sales.offer({
+    return this.#sales.reserve({
       recall: () => null,
       decide: (snapshot, at) => {
         const waiter = waiting();

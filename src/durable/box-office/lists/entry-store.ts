@@ -121,6 +121,13 @@ export class EntryStore {
       .one().n;
   }
 
+  /** Whether a list has noted this person's name as refused. */
+  isNoted(listId: string, name: string): boolean {
+    return (
+      this.#read("person_key = ? AND list_id = ? AND state = 'duplicate'", personKey(name), listId).length > 0
+    );
+  }
+
   count(): number {
     return this.#sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM list_entries').one().n;
   }
@@ -220,6 +227,11 @@ export class EntryStore {
     const changed = { ...entry, entered, state, revision: entry.revision + 1, changedAt: at };
     this.write(changed);
     return changed;
+  }
+
+  /** Reads the storage again: a transaction was rolled back. */
+  forget(): void {
+    this.#heads = null;
   }
 
   #noteChange(entry: ListEntry, before: ListEntry | null): void {

@@ -110,6 +110,7 @@ export class LiveFeedService {
       'sold',
       'holdsChanged',
       'waitlistChanged',
+      'listsChanged',
       'conflictFound',
       'unknownCodesCounted',
     ] as const)

@@ -251,8 +251,8 @@ export class SalesService {
     );
   }
 
-  /** Holds places for somebody from the waitlist, past the waiting room. */
-  offer(reservation: Reservation<PricedSale, HoldView>): Promise<Outcome<HoldView>> {
+  /** Takes places for somebody from the waitlist, or for a guest list, past the waiting room. */
+  reserve<Kept>(reservation: Reservation<PricedSale, Kept>): Promise<Outcome<Kept>> {
     return this.#tickets.reserve(reservation, PAST_QUEUE);
   }
 

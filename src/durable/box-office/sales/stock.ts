@@ -16,6 +16,9 @@ export interface WaitlistStock {
   readonly listed: ListedPlaces;
 }
 
+/** In place of a type: what a guest list takes that draws on the capacity alone. */
+export const ANY_TYPE = '';
+
 const NO_WAITLIST: WaitlistStock = { returned: new Map(), waiting: new Map(), listed: NO_LISTED };
 
 interface StockOf {
@@ -160,7 +163,8 @@ export class ItemStock implements Stock<PricedSale> {
       const all = [...returned.values()].reduce((sum, places) => sum + places, 0);
       within = Math.min(0, capacity + all - own);
     }
-    return Math.min(items.get(itemId) ?? 0, within) + own;
+    const ofItem = itemId === ANY_TYPE ? Number.POSITIVE_INFINITY : (items.get(itemId) ?? 0);
+    return Math.min(ofItem, within) + own;
   }
 
   /** @param uses left of the sale's code */
@@ -198,8 +202,9 @@ function usesLeft(codes: readonly SnapshotCode[], codeId: string): number {
 
 function subtract(counts: Counts, { lines, code }: PricedSale, times: 1 | -1): void {
   counts.capacity -= times * placesOf(lines);
-  for (const { itemId, quantity } of lines)
-    counts.items.set(itemId, (counts.items.get(itemId) ?? 0) - times * quantity);
+  for (const { itemId, quantity } of lines) {
+    if (itemId !== ANY_TYPE) counts.items.set(itemId, (counts.items.get(itemId) ?? 0) - times * quantity);
+  }
   if (code) counts.usesTaken.set(code.id, (counts.usesTaken.get(code.id) ?? 0) + times);
 }
 

@@ -8,7 +8,7 @@ import {
   rowsOf,
 } from '#shared/contracts/common.ts';
 import { emailSchema } from '#shared/contracts/people/email.ts';
-import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
+import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import { ERROR_CODES } from '#shared/errors/errors.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
@@ -135,6 +135,7 @@ const ownListShape = {
   priceSteps: z.array(z.object({ until: dateTimeSchema.nullable(), amountMinor: z.int() })),
   namesUntil: dateTimeSchema.nullable(),
   entryUntil: dateTimeSchema.nullable(),
+  after: z.enum(LIST_ENDINGS),
   /** Whether its owner may add names now. */
   takesNames: z.boolean(),
   closedAt: dateTimeSchema.nullable(),
@@ -145,7 +146,6 @@ const ownListShape = {
 export const guestListSchema = z.object({
   ...ownListShape,
   ticketTypeId: z.string().nullable(),
-  after: z.enum(LIST_ENDINGS),
   note: z.string(),
   promoterId: z.string().nullable(),
   ownerEmail: z.string().nullable(),
@@ -166,6 +166,8 @@ const entryShape = {
   late: z.boolean(),
   email: z.string().nullable(),
   createdAt: dateTimeSchema,
+  /** Path of the guest's page, with the code. */
+  link: z.string(),
 };
 
 export const listEntrySchema = z.object({
@@ -280,6 +282,7 @@ const linkSchema = z.string().max(LINK_MAX_CHARS);
 const linkedEventSchema = z.object({
   id: z.string(),
   name: z.string(),
+  category: eventCategorySchema,
   status: z.enum(EVENT_STATUSES),
   venueName: z.string(),
   venueAddress: z.string(),
@@ -298,6 +301,7 @@ export const openListInput = z.object({
 });
 /** The page of a list's owner. */
 export const openListOutput = z.object({
+  serverTime: dateTimeSchema,
   event: linkedEventSchema,
   list: z.object(ownListShape),
   entries: rowsOf(z.object(entryShape)),
@@ -323,6 +327,7 @@ export const ownEntryOutput = z.object(entryShape);
 export const openEntryInput = z.object({ link: linkSchema });
 /** The page of a name on a list, with its code. */
 export const openEntryOutput = z.object({
+  serverTime: dateTimeSchema,
   event: linkedEventSchema,
   listName: z.string(),
   kind: z.enum(LIST_KINDS),
