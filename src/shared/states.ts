@@ -5,6 +5,26 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const TICKET_STATUSES = ['active', 'used', 'refunded'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+/** How often a ticket admits: once, once a day, or as often as its holder leaves, until an hour. */
+export const REENTRY_RULES = ['once', 'day', 'until'] as const;
+export type ReentryRule = (typeof REENTRY_RULES)[number];
+
+/**
+ * Rows of the door's log. `admitted` heads come in for the first time, `returned` ones were in before, `moved` ones change
+ * the zone. `counted`: people without a code, also fewer.
+ */
+export const CHECK_IN_KINDS = [
+  'admitted',
+  'undone',
+  'refused',
+  'conflict',
+  'returned',
+  'left',
+  'moved',
+  'counted',
+] as const;
+export type CheckInKind = (typeof CHECK_IN_KINDS)[number];
+
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
