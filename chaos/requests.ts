@@ -272,7 +272,8 @@ async function ticketScan(
   const subject = form === 'id' ? { ticketId: ticket.id } : { code };
   // Each of them uses one device at one gate.
   const phone = { device: by.id, gate: by.id.slice(0, 8), offline };
-  const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
+  const one = { kind: 'in' as const, heads: 1, reason: '' };
+  const request = { requestId, subject, scannedAt: null, sentBy: [], ...one, ...phone };
   const message = { type: 'scan' as const, requestId, ...subject, ...phone };
   const send = async () =>
     sockets

@@ -164,6 +164,13 @@ export const BATCH_LOADER_KEYS_MAX = 250;
 export const CODE_MAX_CHARS = 512;
 /** The name of a gate: shown with a time on one line. */
 export const GATE_MAX_CHARS = 60;
+/** A large festival has twenty areas and three doors to each; more would not fit on a scanner's list. */
+export const ZONES_PER_EVENT_MAX = 20;
+export const GATES_PER_EVENT_MAX = 60;
+/** Heads in one scan: a coach party. */
+export const SCAN_HEADS_MAX = 100;
+/** Why the door let somebody in above its limit, or counted by hand. */
+export const DOOR_REASON_MAX_CHARS = 200;
 /** Letters of a name before people are listed: fewer would match half of the guests. */
 export const LOOKUP_MIN_CHARS = 4;
 

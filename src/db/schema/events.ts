@@ -8,7 +8,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES, RETURN_RULES } from '../../shared/states.ts';
+import {
+  EVENT_CATEGORIES,
+  EVENT_STATUSES,
+  MENU_CATEGORIES,
+  REENTRY_RULES,
+  RETURN_RULES,
+} from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { IS_OF_ONE, organizationId } from './owned.ts';
 import { users } from './users.ts';
@@ -68,6 +74,10 @@ export const events = sqliteTable(
     cancellationWords: text('cancellation_words').notNull().default(''),
     /** Set while an administrator has paused online sales; sales at the door continue. */
     salesPausedAt: time('sales_paused_at'),
+    /** People inside at once, in all zones together; null: no limit. */
+    maxInside: integer('max_inside'),
+    /** Number of the newest change of zones, gates and limits. */
+    doorsRevision: integer('doors_revision').notNull().default(0),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -127,6 +137,9 @@ export const ticketTypes = sqliteTable(
     /** Null: free tickets use the limit per order, paid tickets have no limit. */
     perPersonLimit: integer('per_person_limit'),
     sortOrder: integer('sort_order').notNull().default(0),
+    reentry: text('reentry', { enum: REENTRY_RULES }).notNull().default('once'),
+    /** For the rule `until`; null: as long as the doors are open. */
+    reentryUntil: time('reentry_until'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

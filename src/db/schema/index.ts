@@ -2,6 +2,7 @@
 export * from './card-holders.ts';
 export * from './connected-accounts.ts';
 export * from './deliveries.ts';
+export * from './doors.ts';
 export * from './event-views.ts';
 export * from './events.ts';
 export * from './helper-phones.ts';

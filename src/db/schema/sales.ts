@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ORDER_STATUSES, REFUND_REQUEST_REASONS, TICKET_STATUSES } from '../../shared/states.ts';
+import {
+  CHECK_IN_KINDS,
+  ORDER_STATUSES,
+  REFUND_REQUEST_REASONS,
+  TICKET_STATUSES,
+} from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { discountCodes, events, performers, ticketTypes } from './events.ts';
 import { users } from './users.ts';
@@ -140,7 +145,7 @@ export const checkIns = sqliteTable(
       .references(() => events.id),
     /** The box office's sequence number. */
     seq: integer('seq').notNull(),
-    kind: text('kind', { enum: ['admitted', 'undone', 'refused', 'conflict'] }).notNull(),
+    kind: text('kind', { enum: CHECK_IN_KINDS }).notNull(),
     /** Null when the code was not one of ours. */
     ticketId: text('ticket_id'),
     refusal: text('refusal'),
@@ -148,6 +153,21 @@ export const checkIns = sqliteTable(
     gate: text('gate').notNull().default(''),
     scannedAt: time('scanned_at').notNull(),
     forced: flag('forced').notNull().default(false),
+    /** The name on a guest list, in place of a ticket. */
+    entryId: text('entry_id'),
+    heads: integer('heads').notNull().default(1),
+    /** Heads among the admitted that were in before. */
+    returned: integer('returned').notNull().default(0),
+    /** The zone entered; of `left` and `undone` the zone left. Null: the house. */
+    zoneId: text('zone_id'),
+    /** The zone that `moved` heads left; empty for the house. */
+    fromZoneId: text('from_zone_id'),
+    device: text('device').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** People above a limit after this row; 0 if within. */
+    over: integer('over').notNull().default(0),
+    /** Money taken at the door for these heads; below zero when it was given back. */
+    collected: minor('collected').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.seq] }),

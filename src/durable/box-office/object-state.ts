@@ -1,6 +1,7 @@
+import { NO_DOORS } from '#shared/contracts/doors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 
-/** The release before stored the organizer alone. */
+/** The release before stored the organizer alone, and no doors. */
 type StoredSnapshot =
   | EventSnapshot
   | (Omit<EventSnapshot, 'organizationId' | 'members'> & { ownerOrganizes: number });
@@ -13,6 +14,13 @@ function withMembers(stored: StoredSnapshot): EventSnapshot {
     organizationId: stored.organizerId,
     members: stored.ownerOrganizes === 1 ? [owner] : [],
   };
+}
+
+function withDoors(stored: EventSnapshot): EventSnapshot {
+  if ('doors' in stored) return stored;
+  const { types, ...rest } = stored as EventSnapshot;
+  const once = types.map((type) => ({ ...type, reentry: 'once' as const, reentryUntil: null }));
+  return { ...rest, types: once, doors: NO_DOORS, timeZone: 'UTC' };
 }
 
 /** Key-value state that survives eviction. */
@@ -96,7 +104,7 @@ export class ObjectState {
   /** The last snapshot from D1, so that check-in knows its staff after a wake-up while D1 is down. */
   get snapshot(): EventSnapshot | null {
     const text = this.#get('catalogue');
-    return text ? withMembers(JSON.parse(text) as StoredSnapshot) : null;
+    return text ? withDoors(withMembers(JSON.parse(text) as StoredSnapshot)) : null;
   }
 
   set snapshot(snapshot: EventSnapshot) {

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
   CODE_MAX_CHARS,
+  DOOR_REASON_MAX_CHARS,
   GATE_MAX_CHARS,
   LOOKUP_MIN_CHARS,
   NAME_MAX_CHARS,
+  SCAN_HEADS_MAX,
   SCAN_SENDERS_MAX,
 } from '#shared/limits.ts';
-import { EVENT_STATUSES, TICKET_STATUSES } from '#shared/states.ts';
+import { EVENT_STATUSES, REENTRY_RULES, TICKET_STATUSES } from '#shared/states.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 import { dateTimeSchema, fromIso, wellFormedSchema } from './common.ts';
+import { doorsSchema, insideNowSchema, namedGateSchema } from './doors.ts';
 import { currencySchema } from './values.ts';
 
 /** A browser's random device id: a UUID. */
@@ -25,8 +28,15 @@ export const scanFields = z.object({
   requestId: requestIdSchema,
   /** The scanned or typed text. Either this or `ticketId`. */
   code: wellFormedSchema().min(1).max(CODE_MAX_CHARS).optional(),
-  /** A ticket found by its holder's name (`checkin.lookup`). An id is never accepted as a code. */
+  /** A ticket or entry found by name (`checkin.lookup`). An id is never accepted as a code. */
   ticketId: idSchema.optional(),
+  /** Counts people without a code, in place of both. */
+  counter: z.literal(true).optional(),
+  kind: z.enum(['in', 'out']).default('in'),
+  /** Heads of a party; below zero for a counter only. */
+  heads: z.int().min(-SCAN_HEADS_MAX).max(SCAN_HEADS_MAX).default(1),
+  /** Lets in above the limit of a zone, and stays in the log; or why the count was corrected. */
+  reason: wellFormedSchema().trim().max(DOOR_REASON_MAX_CHARS).default(''),
   /** When the device saw the code. Used for `offline` scans only: the server dates every other scan itself. */
   scannedAt: dateTimeSchema.optional(),
   /**
@@ -43,23 +53,40 @@ export const scanFields = z.object({
   sentBy: z.array(idSchema).max(SCAN_SENDERS_MAX).default([]),
 });
 
-export function hasOneSubject({ code, ticketId }: { code?: unknown; ticketId?: unknown }): boolean {
-  return (code === undefined) !== (ticketId === undefined);
+/** One subject, and heads that it can have. */
+export function isWholeScan({
+  code,
+  ticketId,
+  counter,
+  heads,
+}: {
+  code?: unknown;
+  ticketId?: unknown;
+  counter?: unknown;
+  heads: number;
+}): boolean {
+  const subjects = [code, ticketId, counter].filter((subject) => subject !== undefined);
+  return subjects.length === 1 && heads !== 0 && (heads > 0 || counter !== undefined);
 }
 
 export const scanInput = scanFields
   .extend({ eventId: idSchema })
-  .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
+  .refine(isWholeScan, { message: 'Either the code or the ticket id is required' });
 /** A scan as a client sends it. */
 export type ScanInput = z.input<typeof scanInput>;
 
 /** The subject of a check-in. */
 export type ScanSubject = { code: string } | { ticketId: string };
+/** People without a code are counted. */
+export type CountedSubject = { counter: true };
 
 /** A parsed scan, from the API or a socket. */
 export interface ReadScan {
   requestId: string;
-  subject: ScanSubject;
+  subject: ScanSubject | CountedSubject;
+  kind: 'in' | 'out';
+  heads: number;
+  reason: string;
   /** Unix ms by the device's clock, for `offline` scans only; null for now. */
   scannedAt: number | null;
   offline: boolean;
@@ -69,15 +96,13 @@ export interface ReadScan {
 }
 
 export function readScan(scan: z.output<typeof scanFields>): ReadScan {
-  const { requestId, code = '', ticketId, scannedAt, offline, device, gate, sentBy } = scan;
+  const { requestId, code = '', ticketId, counter, scannedAt, offline, ...rest } = scan;
   return {
+    ...rest,
     requestId,
-    subject: ticketId === undefined ? { code } : { ticketId },
+    subject: counter ? { counter } : ticketId === undefined ? { code } : { ticketId },
     scannedAt: offline && scannedAt ? fromIso(scannedAt) : null,
     offline,
-    device,
-    gate,
-    sentBy,
   };
 }
 
@@ -97,10 +122,35 @@ export const SCAN_REFUSALS = [
   'QR_FORMAT_INVALID',
   'SCAN_NOT_PERMITTED',
   'PHONE_REVOKED',
+  /** More heads of a party than are still to come. */
+  'PARTY_COMPLETE',
+  'ENTRY_TOO_LATE',
+  'ENTRY_RELEASED',
+  'ENTRY_REMOVED',
+  'ZONE_FULL',
+  'ZONE_NOT_ADMITTED',
+  'REENTRY_OVER',
+  /** Somebody goes out who is not in. */
+  'NOT_INSIDE',
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-const scannedTicket = z.object({
+/** A name on a guest list and its heads, for those at the door. */
+const partySchema = z.object({
+  listId: z.string(),
+  listName: z.string(),
+  kind: z.string(),
+  heads: z.int(),
+  /** Heads that came in at least once, and those that are in now. */
+  entered: z.int(),
+  inside: z.int(),
+  note: z.string(),
+  /** To take from each head that comes in for the first time now. */
+  collect: z.object({ amountMinor: z.int(), currency: currencySchema }).nullable(),
+});
+export type Party = z.infer<typeof partySchema>;
+
+export const scannedTicket = z.object({
   id: z.string(),
   typeName: z.string(),
   holderName: z.string(),
@@ -110,6 +160,8 @@ const scannedTicket = z.object({
   inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
   /** In answers to scans: `secretMark` of its code, by which a scanner knows the QR in its view. */
   mark: z.string().exactOptional(),
+  /** Of a name on a guest list: its state after the scan. */
+  party: partySchema.exactOptional(),
 });
 export type ScannedTicket = z.infer<typeof scannedTicket>;
 
@@ -120,6 +172,16 @@ export const scanOutput = z.discriminatedUnion('outcome', [
     scannedAt: z.string(),
     gate: z.string(),
     checkedIn: z.int(),
+    /** Of an exit. */
+    kind: z.literal('out').exactOptional(),
+    /** Heads that this scan moved, if not one. */
+    heads: z.int().exactOptional(),
+    /** They were in before. */
+    reentry: z.literal(true).exactOptional(),
+    /** Above the limit of a zone by this many, for a reason or because the device was offline. */
+    over: z.int().exactOptional(),
+    /** To take from these heads together (minor units). */
+    collectMinor: z.int().exactOptional(),
     /**
      * The response to a repeat whose admission was undone since: it admits nobody. Scan again with a new request id.
      */
@@ -145,6 +207,22 @@ export const scanOutput = z.discriminatedUnion('outcome', [
     /** Recorded as a conflict: an offline device had admitted this person. */
     conflict: z.boolean(),
     checkedIn: z.int(),
+    /** For `ZONE_FULL`: what is full. */
+    zone: insideNowSchema.exactOptional(),
+    /** For `ZONE_NOT_ADMITTED`: names of the zones that it is for. */
+    zones: z.array(z.string()).exactOptional(),
+    /** For `REENTRY_OVER`: until when it let in again. */
+    reentryUntil: z.string().exactOptional(),
+  }),
+  /** People without a code were counted. */
+  z.object({
+    outcome: z.literal('counted'),
+    ticket: z.null(),
+    heads: z.int(),
+    scannedAt: z.string(),
+    gate: z.string(),
+    over: z.int().exactOptional(),
+    checkedIn: z.int(),
   }),
 ]);
 export type ScanOutput = z.infer<typeof scanOutput>;
@@ -154,6 +232,8 @@ export const undoInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketId: idSchema,
+  /** Request id of the scan to take back; without it the last one of this ticket or entry, by this device first. */
+  scanId: requestIdSchema.optional(),
   device: deviceSchema,
 });
 export const undoOutput = z.object({ ticket: scannedTicket, checkedIn: z.int() });
@@ -210,11 +290,15 @@ export const doorStatsOutput = z.object({
   sold: z.int(),
   /** Nobody is admitted any more. */
   isCancelled: z.boolean(),
+  inside: z.array(insideNowSchema),
+  gates: z.array(namedGateSchema),
+  /** People who leave are scanned: there are zones, a limit, or tickets that let in again. */
+  countsOut: z.boolean(),
   /** Newest first. */
   conflicts: z.array(doorConflictSchema),
 });
 export type DoorStats = z.infer<typeof doorStatsOutput>;
-export type DoorCount = Omit<DoorStats, 'conflicts'>;
+export type DoorCount = Omit<DoorStats, 'conflicts' | 'gates' | 'countsOut'>;
 
 /** A record of the offline list, encrypted by `offline-list.ts`. */
 const sealedRecordSchema = z.object({ key: z.string(), iv: z.string(), sealed: z.string() });
@@ -238,8 +322,19 @@ export const offlineListOutput = z.object({
   upTo: z.int(),
   /** There is more to fetch right now. */
   more: z.boolean(),
+  /** Zones, gates and limits, and the clock of rules by the day. */
+  doors: doorsSchema.extend({ timeZone: z.string() }),
 });
 export type OfflineList = z.infer<typeof offlineListOutput>;
+
+const reentryRule = z.object({ rule: z.enum(REENTRY_RULES), until: z.int().nullable() });
+/** `Heads` of `shared/check-in/heads.ts`. */
+const headsSchema = z.object({
+  heads: z.int(),
+  entered: z.int(),
+  inside: z.record(z.string(), z.int()),
+  lastInAt: z.int().nullable(),
+});
 
 /** The JSON content of an encrypted record. */
 export const offlineRecordSchema = scannedTicket.extend({
@@ -250,40 +345,21 @@ export const offlineRecordSchema = scannedTicket.extend({
   disputed: z.literal(true).exactOptional(),
   /** The record of a former holder's code: the ticket was transferred and has another code. */
   transferred: z.literal(true).exactOptional(),
+  /** Its holder may come in again by this rule; absent: once. */
+  reentry: reentryRule.exactOptional(),
+  /** Zones that admit it; absent: all. */
+  zoneIds: z.array(z.string()).exactOptional(),
+  /** Heads and where they are; absent for a ticket whose holder has only come in, or not yet. */
+  place: headsSchema.exactOptional(),
+  /** A name on a guest list: its price by time, and until when it admits new heads (Unix ms). */
+  terms: z
+    .object({
+      priceSteps: z.array(z.object({ until: z.int().nullable(), amountMinor: z.int() })),
+      currency: currencySchema,
+      entryUntil: z.int().nullable(),
+      /** Why no new head comes in any more. */
+      closed: z.enum(['ENTRY_TOO_LATE', 'ENTRY_RELEASED', 'ENTRY_REMOVED']).nullable(),
+    })
+    .exactOptional(),
 });
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
-
-export const doorOversightInput = z.object({ eventId: idSchema });
-/** For the organizer: undone admissions, cash sales and unknown codes, by person and gate. */
-export const doorOversightOutput = z.object({
-  undos: z.object({
-    total: z.int(),
-    byPerson: z.array(z.object({ name: z.string(), count: z.int() })),
-    byGate: z.array(z.object({ gate: z.string(), count: z.int() })),
-    /** Tickets whose admission was undone more than once, latest first. */
-    repeated: z.array(
-      z.object({
-        ticket: scannedTicket,
-        shortCode: z.string(),
-        count: z.int(),
-        /** Newest first. */
-        undos: z.array(z.object({ at: z.string(), gate: z.string(), by: z.string() })),
-      }),
-    ),
-  }),
-  /** Codes that match nothing at this event, by the person who presented them; `limited` of them were rate-limited. */
-  unknownCodes: z.array(
-    z.object({ personId: z.string(), name: z.string(), count: z.int(), limited: z.int() }),
-  ),
-  /** By seller, without refunded tickets. */
-  cashSales: z.array(
-    z.object({
-      sellerId: z.string(),
-      name: z.string(),
-      count: z.int(),
-      amountMinor: z.int(),
-      currency: currencySchema,
-    }),
-  ),
-});
-export type DoorOversightView = z.infer<typeof doorOversightOutput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/ids.ts';
 import { BOARD_CHANNELS } from '#shared/live/live.ts';
-import { hasOneSubject, scanFields } from './check-in.ts';
+import { isWholeScan, scanFields } from './check-in.ts';
 
 export const connectionTokenInput = z.object({
   channel: z.enum(['door', ...BOARD_CHANNELS]),
@@ -16,5 +16,5 @@ export const connectionTokenOutput = z.object({
 /** A scan over a check-in socket: like `checkin.scan`, without the event, which belongs to the socket. */
 export const doorMessageSchema = scanFields
   .extend({ type: z.literal('scan') })
-  .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
+  .refine(isWholeScan, { message: 'Either the code or the ticket id is required' });
 export type DoorMessage = z.input<typeof doorMessageSchema>;

@@ -1,7 +1,8 @@
+import type { Doors } from '#shared/contracts/doors.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Membership } from '#shared/organizations/rights.ts';
-import type { EventStatus, RETURN_RULES, StaffRole } from '#shared/states.ts';
+import type { EventStatus, RETURN_RULES, ReentryRule, StaffRole } from '#shared/states.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
@@ -19,6 +20,8 @@ export interface EventSnapshot {
   salesPaused: 0 | 1;
   /** Null: unlimited. */
   capacity: number | null;
+  timeZone: string;
+  doors: Doors;
   feeBps: number;
   /** When tickets may be given back, and until when. */
   returns: (typeof RETURN_RULES)[number];
@@ -58,6 +61,9 @@ export interface SnapshotTicketType {
   salesEndAt: number | null;
   perOrderLimit: number;
   perPersonLimit: number | null;
+  reentry: ReentryRule;
+  /** For the rule `until`; null: as long as the doors are open. */
+  reentryUntil: number | null;
 }
 
 export interface SnapshotMenuItem {

@@ -43,8 +43,8 @@ function timelineOf(rows: AttendeePurchaseRows): Moment[] {
         ? moment('resent', settledAt ?? createdAt, { ticketId: ticketOfResend(subjectId), mail: status })
         : moment('mail', settledAt ?? createdAt, { mail: status }),
     ),
-    ...scans.map(({ kind, ticketId, refusal, gate, scannedAt, by }) =>
-      moment(kind, scannedAt, { ticketId, gate, by, reason: refusal ?? '' }),
+    ...scans.flatMap(({ kind, ticketId, refusal, gate, scannedAt, by }) =>
+      kind === 'counted' ? [] : [moment(kind, scannedAt, { ticketId, gate, by, reason: refusal ?? '' })],
     ),
     ...transfers.map(({ ticketId, sentAt, settledAt, by, to }) =>
       moment('transferred', settledAt ?? sentAt, { ticketId, by, to }),

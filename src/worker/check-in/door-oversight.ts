@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { readNames } from '#db/readers/people/users.ts';
 import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/check-in/check-in-service.ts';
-import type { DoorOversightView } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import type { DoorOversightView } from '#shared/contracts/door-oversight.ts';
 import type { Deps } from '#worker/deps.ts';
 
 /** Adds staff names and cash sales to the box office's report, which only has user ids. */

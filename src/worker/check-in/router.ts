@@ -1,7 +1,5 @@
 import { ticketPublicKeys } from '#shared/codes/key-ring.ts';
 import {
-  doorOversightInput,
-  doorOversightOutput,
   doorStatsInput,
   doorStatsOutput,
   lookupInput,
@@ -14,6 +12,7 @@ import {
   undoInput,
   undoOutput,
 } from '#shared/contracts/check-in.ts';
+import { doorOversightInput, doorOversightOutput } from '#shared/contracts/door-oversight.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { callWithSession } from '#worker/box-office/call-with-session.ts';

@@ -10,12 +10,12 @@ export async function sealOfflineList(
   { eventId, changes }: { eventId: string; changes: OfflineChanges },
   publicKeys: readonly PublicKeyText[],
 ): Promise<OfflineList> {
-  const { eventStatus, entries, upTo, more } = changes;
+  const { entries, ...page } = changes;
   const ivs = crypto.getRandomValues(new Uint8Array(12 * entries.length));
   const records = await Promise.all(
     entries.map(({ secret, record }, index) =>
       sealRecord({ eventId, secret }, record, ivs.slice(12 * index, 12 * index + 12)),
     ),
   );
-  return { publicKeys: [...publicKeys], eventStatus, records, upTo, more };
+  return { ...page, publicKeys: [...publicKeys], records };
 }

@@ -25,7 +25,7 @@ export async function checkIn(
   { gate, ...call }: Call & { gate: string },
 ): Promise<void> {
   const verdict = await api.checkin.scan.mutate({ ...call, ticketId, gate });
-  if (verdict.outcome !== 'valid') throw new RefusedScan(verdict.code);
+  if (verdict.outcome === 'refused') throw new RefusedScan(verdict.code);
   show(client, ticketId, { status: 'used', usedAt: verdict.scannedAt, gate: verdict.gate });
 }
 

@@ -1,7 +1,9 @@
 import type { Reader } from '#db/client.ts';
+import { GATES, ZONES, type ZoneRow, zoneOf } from '#db/readers/check-in/doors.ts';
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
 import { organizesSql } from '#db/sql/organizations.ts';
+import type { Doors, Gate } from '#shared/contracts/doors.ts';
 import type {
   EventSnapshot,
   SnapshotCode,
@@ -23,13 +25,23 @@ function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
   return { ...member, isOwner: isOwner === 1, rights: JSON.parse(rights) as Right[] };
 }
 
-type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff' | 'members'>;
+type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff' | 'members' | 'doors'> &
+  Pick<Doors, 'maxInside'>;
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
-  const [heads, types, codes, menu, staff, members] = await reader.together<
-    [Head, SnapshotTicketType, CodeRow, SnapshotMenuItem, EventSnapshot['staff'][number], MemberRow]
+  const [heads, types, codes, menu, staff, members, zones, gates] = await reader.together<
+    [
+      Head,
+      SnapshotTicketType,
+      CodeRow,
+      SnapshotMenuItem,
+      EventSnapshot['staff'][number],
+      MemberRow,
+      ZoneRow,
+      Gate,
+    ]
   >(
     { sql: HEAD, params },
     { sql: TYPES, params },
@@ -37,16 +49,19 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     { sql: MENU, params },
     { sql: STAFF, params },
     { sql: MEMBERS, params },
+    { sql: ZONES, params },
+    { sql: GATES, params },
   );
-  const [head] = heads;
-  return head
-    ? { ...head, types, codes: codes.map(codeOf), menu, staff, members: members.map(memberOf) }
-    : null;
+  const [found] = heads;
+  if (!found) return null;
+  const { maxInside, ...head } = found;
+  const doors = { maxInside, zones: zones.map(zoneOf), gates };
+  return { ...head, doors, types, codes: codes.map(codeOf), menu, staff, members: members.map(memberOf) };
 }
 
 const HEAD = `
   SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, organization_id AS organizationId, city, status, currency, starts_at AS startsAt,
-         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version,
+         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, time_zone AS timeZone, max_inside AS maxInside, fee_bps AS feeBps, sale_version AS version,
          returns, returns_until AS returnsUntil,
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
          OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
@@ -56,7 +71,8 @@ const HEAD = `
 
 const TYPES = `
   SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
-         per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit
+         per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit, reentry,
+         reentry_until AS reentryUntil
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
 const CODE_COLUMNS = `

@@ -79,7 +79,7 @@ export type ApiCheckInRow = Awaited<ReturnType<typeof readApiCheckIns>>[number];
 export function readApiCheckIns(reader: Reader, eventId: string, page: { limit: number; after: number }) {
   return reader
     .select({
-      ...pick(checkIns, 'seq', 'kind', 'ticketId', 'refusal', 'gate', 'scannedAt'),
+      ...pick(checkIns, 'seq', 'kind', 'heads', 'ticketId', 'refusal', 'gate', 'scannedAt'),
     })
     .from(checkIns)
     .where(and(eq(checkIns.eventId, eventId), gt(checkIns.seq, page.after)))

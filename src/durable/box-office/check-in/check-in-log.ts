@@ -1,5 +1,5 @@
 import type { ObjectState } from '#durable/box-office/object-state.ts';
-import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
+import type { ReadScan, ScanOutput, ScanRefusal } from '#shared/contracts/check-in.ts';
 
 /** Person and request id: together the idempotency key. */
 export interface RequestKey {
@@ -235,9 +235,14 @@ export class CheckInLog {
   }
 }
 
-/** A subject as text. An id starts with a line feed, which typed input never does, so the two cannot collide. */
-export function subjectText(subject: ScanSubject): string {
-  return 'ticketId' in subject ? `\n${subject.ticketId}` : subject.code.trimStart();
+/**
+ * A subject and its heads as text. An id starts with a line feed, which typed input never does, so the two cannot collide.
+ * One head that comes in is written as it was before there were others.
+ */
+export function subjectText({ subject, kind, heads }: Pick<ReadScan, 'subject' | 'kind' | 'heads'>): string {
+  const move = kind === 'in' && heads === 1 ? '' : `\n${kind} ${heads}`;
+  if ('counter' in subject) return `\ncounter${move}`;
+  return `${'ticketId' in subject ? `\n${subject.ticketId}` : subject.code.trimStart()}${move}`;
 }
 
 function keyOf({ userId, requestId }: RequestKey): string {

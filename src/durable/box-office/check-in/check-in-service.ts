@@ -25,6 +25,7 @@ import type { UndoRequest } from './decide-undo.ts';
 import type { findByCode } from './find-by-code.ts';
 import { GuestList, type OfflineChanges } from './guest-list.ts';
 import { GuestListStore } from './guest-list-store.ts';
+import { countsOut } from './heads/zones.ts';
 import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
 import type { UndoReport } from './undo-store.ts';
 import type { UnknownCodesOf } from './unknown-code-limiter.ts';
@@ -177,12 +178,14 @@ export class CheckInService extends RpcTarget {
     const permitted = await this.checkIn.permit(actor);
     if (!permitted.ok) return permitted;
     // The persisted snapshot has the staff, but outdated sales numbers.
-    if (!(await this.#event.freshSnapshot())) return refused('EVENT_NOT_FOUND');
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
     await this.#sync.backfill.once();
     const conflicts = this.#stores.conflicts
       .newest(CONFLICTS_SHOWN_MAX)
       .map((conflict) => conflictFor(conflict, actor.id));
-    return done({ ...this.checkIn.count(), conflicts });
+    const { gates } = snapshot.doors;
+    return done({ ...this.checkIn.count(), gates, countsOut: countsOut(snapshot), conflicts });
   }
 
   /** Undos and unknown codes of the staff, for the organizer. */

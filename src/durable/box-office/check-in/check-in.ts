@@ -108,7 +108,7 @@ export class CheckIn {
   count(): DoorCount {
     const snapshot = this.#deps.snapshot();
     const sold = snapshot?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
-    return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled' };
+    return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled', inside: [] };
   }
 
   /** Call after tickets came in from D1, some of them used. */
@@ -218,7 +218,7 @@ export class CheckIn {
     const { log, unknownCodes } = this.#deps;
     const { requestId, offline, gate, device } = request;
     const key = { userId: request.actor.id, requestId };
-    const subject = subjectText(request.subject);
+    const subject = subjectText(request);
     const known = this.#recall(request);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
     if (known && !isNewlyLetIn(known, request)) return done(this.#asOfNow(known.answer, requestId));

@@ -6,7 +6,7 @@ import {
   type ScannedCode,
   type SignatureVerdict,
 } from '#shared/codes/qr.ts';
-import type { ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
+import type { CountedSubject, ScanRefusal, ScanSubject } from '#shared/contracts/check-in.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
@@ -20,7 +20,8 @@ export interface DoorActor {
 export type PresentedTicket = ScannedCode | { form: 'found'; ticketId: string };
 
 /** Accepts an id only as `ticketId`; typed as a code it is malformed. */
-export function readSubject(subject: ScanSubject): PresentedTicket {
+export function readSubject(subject: ScanSubject | CountedSubject): PresentedTicket {
+  if ('counter' in subject) return { form: 'malformed' };
   return 'ticketId' in subject ? { form: 'found', ticketId: subject.ticketId } : readCode(subject.code);
 }
 

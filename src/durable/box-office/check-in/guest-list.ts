@@ -1,4 +1,4 @@
-import type { LookupOutput } from '#shared/contracts/check-in.ts';
+import type { LookupOutput, OfflineList } from '#shared/contracts/check-in.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { EventStatus } from '#shared/states.ts';
@@ -27,6 +27,7 @@ export interface OfflineChanges {
   entries: OfflineEntry[];
   upTo: number;
   more: boolean;
+  doors: OfflineList['doors'];
 }
 
 export interface GuestListDeps {
@@ -79,8 +80,10 @@ export class GuestList {
     // A device ahead of the latest change synced before the records were rebuilt: start over.
     const latest = store.latestChange();
     const { entries, upTo, isFull } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
+    const { status, doors, timeZone } = permitted.value;
     return done({
-      eventStatus: permitted.value.status,
+      eventStatus: status,
+      doors: { ...doors, timeZone },
       entries,
       upTo,
       more: isFull && upTo < latest,

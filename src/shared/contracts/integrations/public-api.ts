@@ -4,7 +4,7 @@ import { currencySchema } from '#shared/contracts/values.ts';
 import { ERROR_CATEGORIES } from '#shared/errors/errors.ts';
 import { ID_CHARS, idSchema } from '#shared/ids.ts';
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '#shared/integrations/integration-limits.ts';
-import { EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
+import { CHECK_IN_KINDS, EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '#shared/states.ts';
 
 /**
  * Requests and responses of the public API. Responses are validated by these schemas, and the OpenAPI description is
@@ -65,8 +65,9 @@ export const apiAttendee = z.object({
 
 export const apiCheckIn = z.object({
   seq: z.int().describe('The order in which the door decided; unique within the event.'),
-  kind: z.enum(['admitted', 'undone', 'refused', 'conflict']),
-  ticketId: z.string().nullable().describe('Null when the code was not one of ours.'),
+  kind: z.enum(CHECK_IN_KINDS),
+  heads: z.int().describe('People whom it concerns; below zero when fewer were counted.'),
+  ticketId: z.string().nullable().describe('Null when the code was not one of ours, or of no ticket.'),
   refusal: z.string().nullable().describe('An error code, when it was refused.'),
   gate: z.string(),
   scannedAt: dateTimeSchema,

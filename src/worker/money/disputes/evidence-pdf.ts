@@ -116,6 +116,7 @@ function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Langua
         [t('evidence.state'), t(`evidence.status.${ticket.status}`)],
         ...checkIns
           .filter(({ ticketId }) => ticketId === ticket.id)
+          .flatMap((entry) => (entry.kind === 'counted' ? [] : [{ ...entry, kind: entry.kind }]))
           .map((entry) => [
             t(`evidence.entry.${entry.kind}`),
             [at(entry.scannedAt), entry.gate].filter(Boolean).join(' · '),

@@ -68,9 +68,9 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
   const receive = (text: string) => {
     const event = JSON.parse(text) as DoorEvent;
     if (event.type === 'count') {
-      const { checkedIn, sold, isCancelled, moved } = event;
+      const { type: _, moved, ...count } = event;
       if (moved) deps.onMoved(moved);
-      deps.onCount({ checkedIn, sold, isCancelled });
+      deps.onCount(count);
     } else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
     else if (event.type === 'refusal')

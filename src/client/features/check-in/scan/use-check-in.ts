@@ -77,7 +77,13 @@ export function useCheckIn(
     },
     onCount: (count) => {
       supersede(() =>
-        queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
+        queryClient.setQueryData(statsKey, (before) => ({
+          conflicts: [],
+          gates: [],
+          countsOut: false,
+          ...before,
+          ...count,
+        })),
       );
       answered();
     },

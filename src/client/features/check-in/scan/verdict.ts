@@ -101,6 +101,7 @@ export function ticketOnVerdict(
 
 export function verdictOfAnswer(answer: ScanOutput): Verdict {
   const shown = ticketOnVerdict(answer.ticket);
+  if (answer.outcome === 'counted') return { ...bareVerdict('VALID'), admittedAt: answer.scannedAt };
   return answer.outcome === 'valid'
     ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
     : {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createListSync } from '#client/features/check-in/offline/list-sync.ts';
 import type { StoredDoor } from '#client/features/check-in/offline/scanner-database.ts';
 import type { OfflineList } from '#shared/contracts/check-in.ts';
+import { NO_DOORS } from '#shared/contracts/doors.ts';
 
 function page(change: Partial<OfflineList>): OfflineList {
   return {
@@ -10,6 +11,7 @@ function page(change: Partial<OfflineList>): OfflineList {
     records: [{ key: `${change.upTo}`, iv: '', sealed: '' }],
     upTo: 1,
     more: false,
+    doors: { ...NO_DOORS, timeZone: 'UTC' },
     ...change,
   };
 }

@@ -7,7 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatShortCode } from '#shared/codes/qr.ts';
-import type { DoorOversightView } from '#shared/contracts/check-in.ts';
+import type { DoorOversightView } from '#shared/contracts/door-oversight.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 
 /** Poll interval while the live socket is down (ms). */
