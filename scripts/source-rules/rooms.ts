@@ -22,6 +22,7 @@ const DOMAINS = [
   'orders',
   'organizations',
   'people',
+  'promoters',
   'queue',
   'reconciliation',
   'refunds',

@@ -59,10 +59,16 @@ export function feesOf(table: 'purchases' | 'orders', owes: string): AuditPart {
 const causedBy = (prefix: string, table: string) =>
   `(t.request_id = '${prefix}:' || t.reference_id AND EXISTS (SELECT 1 FROM ${table} WHERE id = t.reference_id))`;
 
+/** The transfer `t` books a promoter's guests who arrived, several together. */
+const byHeads = (prefix: string) =>
+  `(instr(t.request_id, '${prefix}:' || t.reference_id || ':') = 1 AND EXISTS (SELECT 1 FROM promoters WHERE id = t.reference_id))`;
+
 const DISPUTE_BACK = ['freeze', 'hold', 'taken'];
 /** SQL: the keys of the transfers of the dispute `id`. */
 export function disputeKeys(id: string): string {
-  const entries = [...DISPUTE_BACK, 'refund', 'cover', 'fee', 'loss'].map((entry) => `'dispute_${entry}:'`);
+  const entries = [...DISPUTE_BACK, 'refund', 'cover', 'fee', 'commission', 'loss'].map(
+    (entry) => `'dispute_${entry}:'`,
+  );
   const backs = DISPUTE_BACK.map((entry) => `'dispute_back:dispute_${entry}:'`);
   return [...entries, ...backs].map((prefix) => `${prefix} || ${id}`).join(', ');
 }
@@ -87,6 +93,10 @@ const causes = (rows: string, ofGroup: string) => `
     WHEN t.kind = 'payout_return' THEN ${causedBy('payout_return', 'payouts')}
       OR (instr(t.request_id, 'payout_return:' || t.reference_id || ':') = 1
         AND EXISTS (SELECT 1 FROM payouts WHERE id = t.reference_id))
+    WHEN t.kind = 'commission' THEN ${causedBy('commission', 'purchases')} OR ${byHeads('commission_heads')}
+    WHEN t.kind = 'commission_return' THEN ${causedBy('commission_return', 'refunds')} OR ${byHeads('commission_heads_back')}
+      OR ${causedBy('dispute_commission', 'disputes')}
+    WHEN t.kind = 'commission_paid' THEN ${causedBy('payout', 'payouts')}
     WHEN t.kind = 'dispute' THEN t.request_id IN (${disputeKeys('t.reference_id')})
       AND EXISTS (SELECT 1 FROM disputes WHERE id = t.reference_id)
     WHEN t.kind = 'unpaid' THEN t.request_id IN (${unpaidKeys('t.reference_id')})
@@ -167,11 +177,11 @@ export const BALANCES: readonly AuditPart[] = [
 export const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 export const CLEARING =
   "'provider_clearing:' || (SELECT provider FROM payments WHERE id = r.payment_id) || ':' || r.currency";
-/** Where a payout left: the provider's balance, or the platform's bank. */
-export const PAID_OUT = `CASE r.method WHEN 'connect'
+/** Where a payout left: the provider's balance, the platform's bank, or the organizer, whom the event then owes it. */
+export const PAID_OUT = `CASE r.method WHEN 'house' THEN 'event_revenue:' || r.event_id ELSE CASE r.method WHEN 'connect'
   THEN 'provider_clearing:' || (SELECT c.provider FROM connected_accounts AS c JOIN events AS e ON e.organization_id = c.organizer_id
      WHERE e.id = r.event_id)
-  ELSE 'payout_clearing' END || ':' || r.currency`;
+  ELSE 'payout_clearing' END || ':' || r.currency END`;
 export const REVENUE = "'event_revenue:' || r.event_id";
 export const DOOR_CASH = "'door_cash:' || r.event_id";
 export const DOOR_REVENUE = "'door_revenue:' || r.event_id";

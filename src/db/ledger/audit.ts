@@ -12,6 +12,7 @@ import {
   TRANSFER_CAUSES,
   WALLET,
 } from './audit-transfers.ts';
+import { COMMISSION_CHECKS } from './commission-checks.ts';
 import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
 import { SALES_CHECKS } from './sales-checks.ts';
 
@@ -247,6 +248,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       ),
     ],
   },
+  ...COMMISSION_CHECKS,
   ...PAYMENT_CHECKS,
 ];
 

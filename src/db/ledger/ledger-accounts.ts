@@ -34,6 +34,11 @@ export function tipsPayableAccount(eventId: string, performerId: string): string
   return `tips_payable:${eventId}:${performerId}`;
 }
 
+/** Commissions that an event owes to one promoter; below zero by what was paid before its sales were refunded. */
+export function commissionAccount(eventId: string, promoterId: string): string {
+  return `commission_payable:${eventId}:${promoterId}`;
+}
+
 /** Cash that an organizer's staff holds for an event; its balance is negative by the amount taken. */
 export function doorCashAccount(eventId: string): string {
   return `door_cash:${eventId}`;

@@ -61,7 +61,7 @@ export const PAYMENT_CHECKS: readonly AuditCheck[] = [
       oneTransferEach({
         table: 'payouts',
         prefix: 'payout',
-        kinds: "'payout'",
+        kinds: "'payout', 'commission_paid'",
         amount: 'amount',
         owes: '1',
         debit: 'r.account_id',
@@ -99,7 +99,8 @@ export const PAYMENT_CHECKS: readonly AuditCheck[] = [
         'payouts',
         (rows) => `SELECT p.id AS subject, json_object('event', p.event_id, 'account', p.account_id) AS found
           FROM ${rows} AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
-          WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
+          WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable', 'commission_payable')
+            OR (p.method = 'house' AND a.kind <> 'commission_payable')`,
       ),
     ],
   },

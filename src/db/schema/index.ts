@@ -17,6 +17,7 @@ export * from './organizations.ts';
 export * from './owned.ts';
 export * from './people.ts';
 export * from './platform.ts';
+export * from './promoters.ts';
 export * from './push.ts';
 export * from './remembered.ts';
 export * from './restores.ts';

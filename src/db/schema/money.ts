@@ -12,6 +12,7 @@ export const ACCOUNT_KINDS = [
   'platform_fee',
   'provider_clearing',
   'tips_payable',
+  'commission_payable',
   'payout_clearing',
   'door_cash',
   'door_revenue',
@@ -34,7 +35,7 @@ export const ledgerAccounts = sqliteTable(
     currency: currency(),
     /** The person of a wallet; null for other kinds. */
     userId: text('user_id'),
-    /** The event of revenue or tips; null for other kinds. */
+    /** The event of revenue, tips or commissions; null for other kinds. */
     eventId: text('event_id'),
     balance: minor('balance').notNull().default(0),
     createdAt: time('created_at').notNull(),
@@ -65,6 +66,9 @@ export const TRANSFER_KINDS = [
   'dispute',
   'provider_fee',
   'unpaid',
+  'commission',
+  'commission_return',
+  'commission_paid',
 ] as const;
 
 /**

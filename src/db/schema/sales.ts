@@ -46,6 +46,12 @@ export const purchases = sqliteTable(
     paymentId: text('payment_id'),
     /** What brought the buyer to Aforo, as in `event_views`; null when unknown. */
     source: text('source'),
+    /** Who gets the credit, decided by the sale; null for most. */
+    promoterId: text('promoter_id'),
+    /** Earned by the sale itself, with its tickets' parts. */
+    commission: minor('commission'),
+    /** Agreed for each of its tickets that arrives. */
+    headCommission: minor('head_commission'),
   },
   (t) => [
     uniqueIndex('purchases_id').on(t.id),
@@ -53,6 +59,7 @@ export const purchases = sqliteTable(
     index('purchases_event').on(t.eventId, t.seq),
     index('purchases_cash').on(t.eventId, t.soldBy, t.createdAt).where(sql`sold_by IS NOT NULL`),
     // For the foreign key: deleting a code would search all purchases.
+    index('purchases_promoter').on(t.promoterId).where(sql`promoter_id IS NOT NULL`),
     index('purchases_code').on(t.discountCodeId).where(sql`discount_code_id IS NOT NULL`),
     check(
       'purchases_sum',
@@ -121,6 +128,8 @@ export const tickets = sqliteTable(
     /** Void at the door since then: its payment is disputed, or the dispute was lost, or it is `unpaid`. */
     disputedAt: time('disputed_at'),
     createdAt: time('created_at').notNull(),
+    /** Booked for its promoter: at the sale, or since it arrived. A refund leaves it and takes its part back. */
+    commission: minor('commission'),
   },
   (t) => [
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
@@ -297,6 +306,8 @@ export const refunds = sqliteTable(
     inCash: flag('in_cash').notNull().default(false),
     /** The part of the price that the organizer kept. */
     kept: minor('kept').notNull().default(0),
+    /** The part of the promoter's commission that it took back. */
+    commission: minor('commission').notNull().default(0),
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),

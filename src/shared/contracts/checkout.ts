@@ -17,7 +17,7 @@ import { savedCardIdSchema } from './money/cards.ts';
 import { sendTipOutput } from './money/tips.ts';
 import { ownOrderSchema, placeOrderOutput } from './orders.ts';
 import { humanTokenSchema, purchaseOutput, queueTokenSchema, ticketSchema } from './tickets/tickets.ts';
-import { amountSchema, currencySchema, sourceSchema } from './values.ts';
+import { amountSchema, currencySchema, promoterCodeSchema, sourceSchema } from './values.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */
 export const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
@@ -53,6 +53,7 @@ export const startCheckoutInput = z.object({
   pay: z.enum(PAID_AT_ONCE).optional(),
   /** Kept with a purchase of tickets. */
   source: sourceSchema,
+  promoter: promoterCodeSchema,
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

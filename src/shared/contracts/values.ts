@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeSource } from '#shared/analytics/sources.ts';
-import { MONEY_MAX_MINOR } from '#shared/limits.ts';
+import { DISCOUNT_CODE_MAX_CHARS, MONEY_MAX_MINOR } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money/money.ts';
 import { EVENT_CATEGORIES, MENU_CATEGORIES } from '#shared/states.ts';
 
@@ -22,3 +22,6 @@ export const sourceSchema = z
   .catch(null)
   .transform((text) => (text === null ? null : normalizeSource(text)))
   .optional();
+
+/** The code of a promoter's link. A wrong value counts as none, like a source. */
+export const promoterCodeSchema = z.string().max(DISCOUNT_CODE_MAX_CHARS).nullable().catch(null).optional();

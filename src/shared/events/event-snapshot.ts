@@ -2,6 +2,7 @@ import type { Doors } from '#shared/contracts/doors.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Membership } from '#shared/organizations/rights.ts';
+import type { SnapshotPromoter } from '#shared/promoters/attribution.ts';
 import type { EventStatus, RETURN_RULES, ReentryRule, StaffRole } from '#shared/states.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
@@ -40,6 +41,8 @@ export interface EventSnapshot {
    * reason. Of batches only the codes that this event takes, or took until lately.
    */
   codes: SnapshotCode[];
+  /** Who can be credited with a sale; absent in a snapshot that the release before stored. */
+  promoters?: SnapshotPromoter[];
   /** Active items only. */
   menu: SnapshotMenuItem[];
   staff: { userId: string; role: StaffRole }[];

@@ -32,6 +32,7 @@ export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 export const ACCOUNT_COUNTRIES = ['US', 'MX'] as const;
 export type AccountCountry = (typeof ACCOUNT_COUNTRIES)[number];
 
-export const PAYOUT_METHODS = ['manual', 'connect'] as const;
+/** `house`: the organizer has paid a promoter out of their own pocket, and the event owes it to them. */
+export const PAYOUT_METHODS = ['manual', 'connect', 'house'] as const;
 /** `sending`: the provider has not answered yet. `failed`: the money is back on the event's account. */
 export const PAYOUT_STATUSES = ['sending', 'paid', 'failed'] as const;

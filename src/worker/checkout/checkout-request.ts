@@ -8,6 +8,7 @@ export interface CheckoutRequest {
   discountCode: string | null;
   expectedTotalMinor: number | null;
   source: string | null;
+  promoter: string | null;
 }
 
 /** @param items requested quantities; their order does not change the hash */
@@ -18,6 +19,7 @@ export function checkoutRequest(
     discountCode?: string | undefined;
     expectedTotalMinor?: number | undefined;
     source?: string | null | undefined;
+    promoter?: string | null | undefined;
   },
   items: readonly { id: string; quantity: number }[],
 ): CheckoutRequest {
@@ -27,6 +29,7 @@ export function checkoutRequest(
     requestHash: hashOf([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]),
     discountCode: input.discountCode || null,
     source: input.source ?? null,
+    promoter: input.promoter ?? null,
     // Not part of the hash: a buyer who accepts a changed price continues the same purchase.
     expectedTotalMinor: input.expectedTotalMinor ?? null,
   };

@@ -1,7 +1,7 @@
 /**
  * One event with everything that the audit checks: a top-up, a discounted purchase of three tickets (used,
  * undone, refunded to its card), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
- * an open dispute, a payout, a withdrawal that came back. Amounts in centavos.
+ * an open dispute, a payout, a withdrawal that came back, a promoter who is credited with the purchase. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -96,10 +96,22 @@ export const SOUND_SALES: readonly string[] = [
      ('payout:sent', 'payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'MXN', 'sent', 6)`,
   `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, recorded_by, created_at)
    VALUES ('sent', 'night', 'event_revenue:night', 'r-sent', 'MXN', 1500, 'SPEI 1', 'host', 6)`,
+  `INSERT INTO promoters (id, event_id, request_id, name, code, commission, created_at, updated_at)
+   VALUES ('maria', 'night', 'r-maria', 'Maria', 'MARIA', '{"kind":"per_ticket","amountMinor":100}', 1, 1)`,
+  "UPDATE purchases SET promoter_id = 'maria', commission = 300, head_commission = 0 WHERE id = 'bought'",
+  "UPDATE tickets SET commission = 100 WHERE purchase_id = 'bought'",
+  "UPDATE refunds SET commission = 100 WHERE id = 'back'",
+  `INSERT INTO ledger_accounts (id, kind, currency, event_id, created_at)
+   VALUES ('commission_payable:night:maria', 'commission_payable', 'MXN', 'night', 1)`,
+  `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, created_at) VALUES
+     ('commission:bought', 'commission', 'event_revenue:night', 'commission_payable:night:maria', 300, 'MXN', 'bought', 2),
+     ('commission_return:back', 'commission_return', 'commission_payable:night:maria', 'event_revenue:night', 100, 'MXN', 'back', 4)`,
 ];
 
 /** The tables of those rows, referencing tables first. */
 export const SOUND_SALES_TABLES = [
+  'entry_commissions',
+  'promoters',
   'payouts',
   'withdrawals',
   'tips',

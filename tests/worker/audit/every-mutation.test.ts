@@ -297,6 +297,33 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     'used',
     "UPDATE purchases SET payment_id = 'paid' WHERE id = 'bought'",
   ],
+  [
+    'a commission is what its tickets earned',
+    'bought',
+    "UPDATE tickets SET commission = 99 WHERE id = 'active'",
+  ],
+  [
+    'a commission is what its tickets earned',
+    'bought',
+    "DELETE FROM ledger_transfers WHERE request_id = 'commission:bought'",
+  ],
+  ['a refund takes its commission back once', 'back', "UPDATE refunds SET commission = 99 WHERE id = 'back'"],
+  [
+    'a refund takes its commission back once',
+    'back',
+    "UPDATE ledger_transfers SET debit_account_id = 'event_revenue:night' WHERE request_id = 'commission_return:back'",
+  ],
+  [
+    'what promoters are owed is what they have earned',
+    'commission_payable:night:maria',
+    "INSERT INTO entry_commissions (entry_id, promoter_id, heads, amount) VALUES ('party', 'maria', 1, 100)",
+  ],
+  ['a transfer has its cause', 'commission_return:back', "DELETE FROM refunds WHERE id = 'back'"],
+  [
+    'a transfer has its cause',
+    'x',
+    extra('commission', 'event_revenue:night', 'commission_payable:night:maria', 100, 'maria'),
+  ],
   ['a payout comes from its own event account', 'sent', "UPDATE payouts SET account_id = 'wallet:guest:MXN'"],
 ];
 

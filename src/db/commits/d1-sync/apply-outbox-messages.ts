@@ -2,6 +2,7 @@ import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
 import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
+import { headCommissions } from '#db/commits/promoters/commissions.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
@@ -50,9 +51,11 @@ export function outboxStatements(
   const ready = messages.filter((message) => message.kind === 'order_ready');
   const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
   const completed = JSON.stringify(orders);
+  const lastAt = checkIns.at(-1)?.scannedAt ?? 0;
   return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
+    ...(checkIns.length > 0 ? headCommissions(db, { eventId, seqs, now: lastAt }) : []),
     ...(ready.length > 0
       ? [MARK_READY, OWE_PUSHES].map((sql) => db.prepare(sql).bind(eventId, JSON.stringify(ready)))
       : []),

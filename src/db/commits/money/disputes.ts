@@ -65,13 +65,25 @@ const SELLER = `(CASE pay.purpose
   WHEN 'tip' THEN (SELECT t.credit_account_id FROM ledger_transfers AS t WHERE t.request_id = 'tip:' || pay.result_id)
   ELSE 'event_revenue:' || pay.event_id END)`;
 
+/** The promoter's account, and what stands of their commission. */
+const PROMOTER = `(SELECT 'commission_payable:' || p.event_id || ':' || p.promoter_id FROM purchases AS p
+  WHERE p.id = pay.result_id)`;
+const COMMISSION = `(SELECT coalesce(sum(t.commission), 0) FROM tickets AS t
+  WHERE t.purchase_id = pay.result_id AND t.status <> 'refunded')`;
+
 const COLUMNS = `request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, description,
   created_at`;
 
 /** One entry of the dispute ?1, at ?3; skipped when there is nothing to move or it was made before. */
 function entry(
   name: string,
-  by: { debit: string; credit: string; amount: string; when?: string; kind?: 'dispute' | 'provider_fee' },
+  by: {
+    debit: string;
+    credit: string;
+    amount: string;
+    when?: string;
+    kind?: 'dispute' | 'provider_fee' | 'commission_return';
+  },
 ): string {
   const { debit, credit, amount, when = 'true', kind = 'dispute' } = by;
   return `
@@ -189,7 +201,7 @@ export async function recordDispute(
 /**
  * Ends a lost dispute in one transaction: what was held of the sale goes back, then its unused tickets are refunded like
  * any other, and the provider's loss is taken from that refund, from the sale's rest with its share of the fee, and at
- * last from the platform. Idempotent.
+ * last from the platform. The sale's promoter gives back their share of its rest. Idempotent.
  * @param tickets the unused ones, with a new refund id each
  */
 export async function settleLostDispute(
@@ -261,6 +273,17 @@ export async function settleLostDispute(
           credit: SELLER,
           amount: `${fee} * ${covered} / max(1, ${STANDING})`,
           when: "d.status = 'lost'",
+        }),
+      )
+      .bind(id, account, now),
+    db
+      .prepare(
+        entry('commission', {
+          debit: PROMOTER,
+          credit: SELLER,
+          amount: `${COMMISSION} * ${covered} / max(1, ${STANDING})`,
+          when: "d.status = 'lost' AND pay.purpose = 'tickets'",
+          kind: 'commission_return',
         }),
       )
       .bind(id, account, now),

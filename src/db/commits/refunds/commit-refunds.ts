@@ -1,5 +1,7 @@
 import { withdrawalTransfers } from '#db/commits/money/withdrawals.ts';
+import { commissionsBack } from '#db/commits/promoters/commissions.ts';
 import { UNDISPUTED } from '#db/sql/money.ts';
+import { returnedCommissionSql } from '#db/sql/promoters.ts';
 import { REFUNDS_GATHER_MS, REFUNDS_JOIN_MS } from '#shared/limits.ts';
 
 /** One ticket or order to refund. */
@@ -85,6 +87,7 @@ export function refundStatements(db: D1Database, batch: RefundBatch): D1Prepared
     db.prepare(PORTIONS_BACK).bind(items),
     db.prepare(MONEY_BACK).bind(items, batch.eventName),
     db.prepare(FEES_BACK).bind(items, batch.eventName),
+    db.prepare(COMMISSIONS_BACK).bind(items, batch.eventName),
     db.prepare(ON_TO_CARDS).bind(items),
     db.prepare(CARD_TRANSFERS).bind(items),
     db.prepare(MARK_TICKETS).bind(items, batch.now),
@@ -109,6 +112,9 @@ const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refun
 const IS_OWED = `(i.value ->> 'ofUnpaid' IS NULL OR EXISTS (
   SELECT 1 FROM payments AS owing WHERE owing.id = i.value ->> 'ofUnpaid' AND owing.due > 0))`;
 
+/** Of the price of ticket `t`. */
+const KEPT = "(CASE WHEN p.sold_by IS NULL THEN MIN(t.amount_paid, i.value ->> 'keepMinor') ELSE 0 END)";
+
 /**
  * Each refund takes the difference between the rounded cumulative fee shares after and before it, so that the shares of
  * a purchase add up to its whole fee. Of what the organizer keeps, the platform keeps its fee.
@@ -119,7 +125,7 @@ const REFUND_TICKETS = `
            i.value ->> 'reason' AS reason, i.value ->> 'refundedBy' AS refunded_by,
            t.id, p.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
            p.sold_by IS NOT NULL AS in_cash,
-           CASE WHEN p.sold_by IS NULL THEN MIN(t.amount_paid, i.value ->> 'keepMinor') ELSE 0 END AS kept,
+           ${KEPT} AS kept, ${returnedCommissionSql(KEPT)} AS commission,
            (SELECT COALESCE(SUM(before.amount_paid), 0) FROM tickets AS before
             WHERE before.purchase_id = p.id AND before.status = 'refunded')
            + SUM(t.amount_paid) OVER (PARTITION BY p.id ORDER BY i.key ROWS UNBOUNDED PRECEDING) AS back
@@ -133,12 +139,12 @@ const REFUND_TICKETS = `
           AND k.id = i.value ->> '$.ofSale.returnId' AND k.status = 'listed'))
   )
   INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
-                       refunded_by, created_at, in_cash, kept)
+                       refunded_by, created_at, in_cash, kept, commission)
   SELECT refund_id, request_id, ?2, user_id, 'ticket', id, amount_paid - kept,
          CASE WHEN amount_paid = 0 THEN 0
               ELSE ((2 * fee * back + total) / (2 * total) - (2 * fee * (back - amount_paid) + total) / (2 * total))
                    * (amount_paid - kept) / amount_paid END,
-         currency, reason, refunded_by, ?3, in_cash, kept
+         currency, reason, refunded_by, ?3, in_cash, kept, commission
   FROM wanted WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -183,6 +189,8 @@ const FEES_BACK = `
          r.currency, r.id, ?2, r.created_at
   FROM ${THESE} WHERE r.fee > 0
   ON CONFLICT DO NOTHING`;
+
+const COMMISSIONS_BACK = commissionsBack(THESE);
 
 /**
  * The card comes first: refunds of one payment go on to it until all it paid has. Only subjects that are not marked yet,

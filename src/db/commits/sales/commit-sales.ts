@@ -1,5 +1,10 @@
 import { type Query, readerOf } from '#db/client.ts';
 import { listReturns, refundReturns, type SoldReturn } from '#db/commits/event-waitlist/sold-returns.ts';
+import {
+  insertCommissions,
+  openCommissionAccounts,
+  type SoldCredit,
+} from '#db/commits/promoters/commissions.ts';
 import { type SessionQueryRow, sessionsQuery, sessionsRead } from '#db/sql/auth.ts';
 import { DECIDED_ORDER, DECIDED_PURCHASE } from '#db/sql/sales.ts';
 import type { Assurance, AuthProvider, SessionKey, SessionsRead } from '#shared/auth/sessions.ts';
@@ -17,6 +22,7 @@ import {
   insertUses,
   lineRow,
   membersJson,
+  paidBy,
   type SaleKind,
   type SaleLine,
 } from './sales-sql.ts';
@@ -51,7 +57,17 @@ export interface PurchaseMember extends SaleMember {
   soldBy: string | null;
   /** What brought the buyer to Aforo; null when unknown. */
   source: string | null;
-  tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
+  tickets: {
+    id: string;
+    typeId: string;
+    secret: string;
+    shortCode: string;
+    amountPaid: number;
+    /** Its part of the promoter's commission. */
+    commission?: number;
+  }[];
+  /** The promoter who gets the credit; null for nearly all. */
+  credit?: SoldCredit | null;
   /** Tickets given back whose places it takes; nearly always none. */
   returns?: SoldReturn[];
 }
@@ -97,6 +113,17 @@ const PURCHASES: SaleKind = {
   inCash: 'sold_by IS NOT NULL',
 };
 
+/** Of a flush in which a promoter is credited. */
+const CREDITED_PURCHASES: SaleKind = {
+  ...PURCHASES,
+  more: {
+    ...PURCHASES.more,
+    promoter_id: 'promoterId',
+    commission: 'commission',
+    head_commission: 'headCommission',
+  },
+};
+
 const ORDERS: SaleKind = {
   table: 'orders',
   lines: { table: 'order_lines', owner: 'order_id', item: 'menu_item_id' },
@@ -125,9 +152,9 @@ const INSERT_ORDER_LINES = `
 
 const INSERT_TICKETS = `
   INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
-                       amount_paid, created_at)
+                       amount_paid, commission, created_at)
   SELECT t.value ->> 1, p.event_id, t.value ->> 2, p.id, p.user_id, 'active', t.value ->> 3, t.value ->> 4,
-         t.value ->> 5, p.created_at
+         t.value ->> 5, t.value ->> 6, p.created_at
   FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
   WHERE p.attempt = ?2 AND p.status = 'paid'`;
 
@@ -147,28 +174,46 @@ export async function commitPurchases(
   const ids = JSON.stringify(flush.members.map(({ id }) => id));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
   const returns = flush.members.flatMap((member) => member.returns ?? []);
-  return commitSale(db, flush, {
-    sale: PURCHASES,
-    before: [
-      ...when(guests.length > 0, () => welcomeWalkUps(db, flush, guests)),
-      ...when(returns.length > 0, () => [listReturns(db, flush.eventId, returns)]),
-    ],
-    returns,
-    insertLines: INSERT_PURCHASE_LINES,
-    goods: guests.length > 0 ? [insertTickets, ...bookCash(db, ids, flush, guests)] : [insertTickets],
-    decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
-      ...decidedAlike(flush, member, inserted),
-      ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
-    }),
-    selectDecided: DECIDED_PURCHASE,
-  });
+  const promoterIds = flush.members.flatMap(({ credit }) => credit?.promoterId ?? []);
+  const isCredited = promoterIds.length > 0;
+  const sale = isCredited ? CREDITED_PURCHASES : PURCHASES;
+  const members = isCredited
+    ? flush.members.map((member) => ({ ...member, ...member.credit }))
+    : flush.members;
+  return commitSale(
+    db,
+    { ...flush, members },
+    {
+      sale,
+      before: [
+        ...when(isCredited, () => [openCommissionAccounts(db, flush, promoterIds)]),
+        ...when(guests.length > 0, () => welcomeWalkUps(db, flush, guests)),
+        ...when(returns.length > 0, () => [listReturns(db, flush.eventId, returns)]),
+      ],
+      returns,
+      insertLines: INSERT_PURCHASE_LINES,
+      goods: [
+        insertTickets,
+        ...when(guests.length > 0, () => bookCash(db, ids, flush, guests)),
+        ...when(isCredited, () => [
+          db.prepare(insertCommissions(paidBy(sale))).bind(ids, flush.attempt, flush.eventName),
+        ]),
+      ],
+      decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
+        ...decidedAlike(flush, member, inserted),
+        ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
+      }),
+      selectDecided: DECIDED_PURCHASE,
+    },
+  );
 }
 
 /** In the format that `INSERT_TICKETS` reads. */
 function ticketRows(member: PurchaseMember) {
   return member.tickets.map((ticket) => {
-    const { id, typeId, secret, shortCode, amountPaid } = ticket;
-    return [member.id, id, typeId, secret, shortCode, amountPaid];
+    const { id, typeId, secret, shortCode, amountPaid, commission } = ticket;
+    const row = [member.id, id, typeId, secret, shortCode, amountPaid];
+    return commission === undefined ? row : [...row, commission];
   });
 }
 

@@ -12,11 +12,19 @@ import type {
   SnapshotTicketType,
 } from '#shared/events/event-snapshot.ts';
 import type { Right } from '#shared/organizations/rights.ts';
+import type { SnapshotPromoter } from '#shared/promoters/attribution.ts';
+import type { CommissionRule } from '#shared/promoters/commission.ts';
 
 type CodeRow = Omit<SnapshotCode, 'ticketTypeIds'> & { ticketTypeIds: string | null };
 
 function codeOf({ ticketTypeIds, ...code }: CodeRow): SnapshotCode {
   return { ...code, ticketTypeIds: ticketTypeIds === null ? null : (JSON.parse(ticketTypeIds) as string[]) };
+}
+
+type PromoterRow = Omit<SnapshotPromoter, 'rule'> & { rule: string };
+
+function promoterOf({ rule, ...promoter }: PromoterRow): SnapshotPromoter {
+  return { ...promoter, rule: JSON.parse(rule) as CommissionRule };
 }
 
 type MemberRow = Pick<SnapshotMember, 'userId' | 'until'> & { isOwner: 0 | 1; rights: string };
@@ -25,13 +33,13 @@ function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
   return { ...member, isOwner: isOwner === 1, rights: JSON.parse(rights) as Right[] };
 }
 
-type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff' | 'members' | 'doors'> &
+type Head = Omit<EventSnapshot, 'types' | 'codes' | 'promoters' | 'menu' | 'staff' | 'members' | 'doors'> &
   Pick<Doors, 'maxInside'>;
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
-  const [heads, types, codes, menu, staff, members, zones, gates] = await reader.together<
+  const [heads, types, codes, menu, staff, members, zones, gates, promoters] = await reader.together<
     [
       Head,
       SnapshotTicketType,
@@ -41,6 +49,7 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
       MemberRow,
       ZoneRow,
       Gate,
+      PromoterRow,
     ]
   >(
     { sql: HEAD, params },
@@ -51,12 +60,19 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     { sql: MEMBERS, params },
     { sql: ZONES, params },
     { sql: GATES, params },
+    { sql: PROMOTERS, params },
   );
   const [found] = heads;
   if (!found) return null;
   const { maxInside, ...head } = found;
   const doors = { maxInside, zones: zones.map(zoneOf), gates };
-  return { ...head, doors, types, codes: codes.map(codeOf), menu, staff, members: members.map(memberOf) };
+  return {
+    ...head,
+    ...{ doors, types, menu, staff },
+    codes: codes.map(codeOf),
+    promoters: promoters.map(promoterOf),
+    members: members.map(memberOf),
+  };
 }
 
 const HEAD = `
@@ -90,6 +106,9 @@ const CODES = `
   FROM events e CROSS JOIN discount_batches b ON b.organization_id = e.organization_id
   CROSS JOIN discount_codes c ON c.batch_id = b.id
   WHERE e.id = ?1 AND (b.event_id IS NULL OR b.event_id = e.id) AND ${IS_REMEMBERED_BATCH}`;
+
+const PROMOTERS = `
+  SELECT id, code, commission AS rule FROM promoters WHERE event_id = ?1 AND ended_at IS NULL`;
 
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;

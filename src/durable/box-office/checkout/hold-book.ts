@@ -263,7 +263,8 @@ export class HoldBook extends RpcTarget {
     const { requestId, requestHash, payment } = sale;
     this.#index.beginSale(holdId);
     try {
-      return await ask({ ...request, requestId, requestHash, payment, source: hold.goods.source });
+      const { source, promoter } = hold.goods;
+      return await ask({ ...request, requestId, requestHash, payment, source, promoter });
     } finally {
       this.#index.endSale(holdId);
     }

@@ -34,6 +34,8 @@ export interface HoldRequest extends HoldOwner {
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;
   source?: string | null;
+  /** The code of the promoter whose link the buyer followed last. */
+  promoter?: string | null;
   /** The buyer's signed queue token, and whose it is: a person may wait before the Worker has read who they are. */
   queue?: { token: string; owner: string } | undefined;
 }
@@ -100,6 +102,8 @@ export interface HeldGoods extends PricedSale {
   currency: Currency;
   /** Of the purchase; absent in shares of a group. */
   source?: string | null;
+  /** The code of the promoter who is credited with it. */
+  promoter?: string | null;
 }
 
 /** The sale that uses a hold: its identity, under which D1 knows the purchase. */

@@ -4,6 +4,7 @@ import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { creditedPromoter } from '#shared/promoters/attribution.ts';
 import { type HoldRequest, type HoldView, userOf } from './hold.ts';
 import type { HoldBook } from './hold-book.ts';
 import { exceedsStrangersShare } from './strangers-share.ts';
@@ -28,7 +29,9 @@ export function reservationOf(
       const replaced = book.replacedGoods(request);
       if (request.anonymous && exceedsStrangersShare(priced, book.byStrangers, places, replaced))
         return refused('HOLDS_LIMIT');
-      return book.place(request, { ...priced, currency, source: request.source ?? null });
+      const { discountCode: typed, promoter: link = null, source = null } = request;
+      const promoter = creditedPromoter(snapshot.promoters, { typed, link })?.code ?? null;
+      return book.place(request, { ...priced, currency, source, promoter });
     },
   };
 }

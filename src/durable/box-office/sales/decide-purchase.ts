@@ -2,6 +2,7 @@ import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-snapshot.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { discountTyped } from '#shared/promoters/attribution.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import type { PricedSale } from './commit-member.ts';
 import { priceSale } from './price-sale.ts';
@@ -63,7 +64,8 @@ export function decidePurchase(
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
-  const priced = priceSale(snapshot, lines, request, at);
+  const typed = discountTyped(snapshot, request.discountCode);
+  const priced = priceSale(snapshot, lines, { ...request, discountCode: typed }, at);
   if (!priced.ok) return priced;
   const { fee, ...price } = priced.value;
   return done({

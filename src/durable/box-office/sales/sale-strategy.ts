@@ -23,6 +23,8 @@ export interface SaleRequest {
   payment?: Payment | null | undefined;
   /** What brought the buyer of tickets to Aforo. */
   source?: string | null | undefined;
+  /** The code of the promoter whose link they followed, or who is credited with their hold. */
+  promoter?: string | null | undefined;
 }
 
 /** A member with the name that scanners and the bar show. */

@@ -1,5 +1,6 @@
 import type { SoldReturn } from '#db/commits/event-waitlist/sold-returns.ts';
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
+import type { SoldCredit } from '#db/commits/promoters/commissions.ts';
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
@@ -9,7 +10,10 @@ import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { splitEvenly } from '#shared/money/pricing.ts';
+import { creditedPromoter, type SnapshotPromoter } from '#shared/promoters/attribution.ts';
+import { headCommission, saleCommission } from '#shared/promoters/commission.ts';
 import type { DecidedPurchase } from '#shared/sales/decided-sales.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { commitMember, type PricedSale } from './commit-member.ts';
@@ -69,6 +73,8 @@ export function ticketSale(
     units: ({ lines }) => placesOf(lines),
     memberOf: (request, decision, snapshot) => {
       const head = commitMember(deps.newId(), request, decision);
+      const promoter = 'purchase' in decision ? promoterOf(snapshot, request) : null;
+      const tickets = issueTickets(deps, head, promoter);
       const needed =
         'purchase' in decision && deps.waitlist.returned.size > 0
           ? ticketStock(snapshot, deps.holds.reserved, deps.waitlist).returnsFor(decision.purchase)
@@ -78,7 +84,8 @@ export function ticketSale(
       return {
         ...head,
         holderName,
-        tickets: issueTickets(deps, head),
+        tickets,
+        credit: promoter && creditOf(promoter, tickets),
         returns: needed.size > 0 ? deps.returns.beginSale(head.id, needed) : [],
         soldBy: cash?.soldBy ?? null,
         source: request.source ?? null,
@@ -152,7 +159,11 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
  * Splits the paid total of each line over its tickets. Ids ascend in the order of the lines, because D1's readers list
  * and number the tickets of a purchase by id.
  */
-function issueTickets(deps: RandomDeps, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
+function issueTickets(
+  deps: RandomDeps,
+  { lines }: Pick<PurchaseMember, 'lines'>,
+  promoter: SnapshotPromoter | null,
+): PurchaseMember['tickets'] {
   const shares = lines.flatMap((line) =>
     splitEvenly(line.total, line.quantity).map((amountPaid) => ({ typeId: line.itemId, amountPaid })),
   );
@@ -163,7 +174,21 @@ function issueTickets(deps: RandomDeps, { lines }: Pick<PurchaseMember, 'lines'>
     secret: newSecret(deps.random(16)),
     shortCode: newShortCode(deps.random(12)),
     amountPaid,
+    ...(promoter && { commission: saleCommission(promoter.rule, amountPaid) }),
   }));
+}
+
+/** Nobody is credited with a cash sale at the door. */
+function promoterOf(
+  { promoters }: EventSnapshot,
+  { cash, discountCode: typed, promoter: link = null }: PurchaseRequest,
+): SnapshotPromoter | null {
+  return cash ? null : creditedPromoter(promoters, { typed, link });
+}
+
+function creditOf({ id, rule }: SnapshotPromoter, tickets: PurchaseMember['tickets']): SoldCredit {
+  const commission = tickets.reduce((sum, ticket) => sum + (ticket.commission ?? 0), 0);
+  return { promoterId: id, commission, headCommission: headCommission(rule) };
 }
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {

@@ -3,7 +3,13 @@ import { pageInput, pageOf, wellFormedSchema } from '#shared/contracts/common.ts
 import { giveBackSchema } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import { ticketChangeSchema } from '#shared/contracts/events/event-changes.ts';
 import { ticketOfferSchema } from '#shared/contracts/transfers.ts';
-import { amountSchema, currencySchema, eventCategorySchema, sourceSchema } from '#shared/contracts/values.ts';
+import {
+  amountSchema,
+  currencySchema,
+  eventCategorySchema,
+  promoterCodeSchema,
+  sourceSchema,
+} from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
@@ -33,6 +39,7 @@ export const purchaseInput = z.object({
   queueToken: queueTokenSchema.optional(),
   humanToken: humanTokenSchema.optional(),
   source: sourceSchema,
+  promoter: promoterCodeSchema,
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 
