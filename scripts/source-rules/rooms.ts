@@ -31,6 +31,7 @@ const DOMAINS = [
   'staff',
   'tickets',
   'transfers',
+  'vouchers',
   'waitlist',
 ];
 

@@ -205,6 +205,8 @@ export const RECONCILE_WAITS_LONG_MS = 2 * 60_000;
 export const SCAN_SENDERS_MAX = 8;
 /** An offline device uploads within days; an older scan time is ignored too (ms). */
 export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
+/** Clock skew of a scanning device (ms): a scan time further in the future is ignored. */
+export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** From the specification: places gained per friend who joins. A database trigger applies it. */
 export const WAITLIST_PLACES_PER_FRIEND = 10;

@@ -312,3 +312,7 @@ export const GUEST_SORTS = [
   'spent',
 ] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
+
+/** `undone`: within the undo period, by the same person. `conflict`: handed out offline, and already before. */
+export const VOUCHER_USE_KINDS = ['redeemed', 'undone', 'conflict'] as const;
+export type VoucherUseKind = (typeof VOUCHER_USE_KINDS)[number];

@@ -25,4 +25,5 @@ export * from './sales.ts';
 export * from './test-payments.ts';
 export * from './transfers.ts';
 export * from './users.ts';
+export * from './vouchers.ts';
 export * from './waiters.ts';

@@ -33,6 +33,7 @@ import type { PurchaseRequest } from './sales/decide-purchase.ts';
 import { type CheckoutSale, SalesService, type Sold } from './sales/sales-service.ts';
 import type { Claim, MaybeUnsynced } from './session-lookup.ts';
 import { TransferService } from './transfers/transfer-service.ts';
+import { VoucherService } from './vouchers/voucher-service.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
@@ -47,6 +48,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #sales: SalesService;
   readonly #checkIn: CheckInService;
   readonly #bar: BarService;
+  readonly #vouchers: VoucherService;
   readonly #cashSales: CashSales;
   readonly #refunds: RefundService;
   readonly #transfers: TransferService;
@@ -65,9 +67,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const codes = findByCode(event);
     const places = new ReturnedPlaces(event, stores, sync);
     const sales = new SalesService(event, stores, sync, places);
-    const checkIn = new CheckInService(event, stores, sync, codes);
+    const vouchers = new VoucherService(event, stores, sync, codes);
+    const checkIn = new CheckInService(event, stores, sync, codes, vouchers);
     const bar = new BarService(event, stores, sync, codes);
-    const refunds = new RefundService(event, stores, sync, sales, bar);
+    const refunds = new RefundService(event, stores, sync, sales, bar, vouchers);
     const transfers = new TransferService(event, stores);
     const feed = new LiveFeedService(event, stores, sync, {
       checkedIn: () => checkIn.checkIn.checkedIn,
@@ -80,6 +83,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#sales = sales;
     this.#checkIn = checkIn;
     this.#bar = bar;
+    this.#vouchers = vouchers;
     this.#cashSales = cashSales(event, stores, sync, sales, checkIn);
     this.#refunds = refunds;
     this.#transfers = transfers;
@@ -196,6 +200,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Handing out orders. */
   orders(): OrderPickUp {
     return this.#bar.pickUp;
+  }
+
+  /** Handing out what tickets contain. */
+  vouchers(): VoucherService {
+    return this.#vouchers;
   }
 
   /** For the bar's lists, which are read from D1. A guessed event id has no tables. */

@@ -27,6 +27,8 @@ export interface EventFacts {
   purchasesRecorded: { purchases: readonly SoldNow[] };
   /** The status of a ticket changed, by a scan or otherwise. */
   ticketChanged: { ticketId: string };
+  /** Something that the ticket contains was handed out. */
+  voucherUsed: { ticketId: string };
   /** A scan admitted the holder of a ticket. */
   admitted: { ticketId: string };
   /** `isFinal`: the change can no longer be undone, so the guest may see it. */

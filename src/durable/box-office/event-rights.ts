@@ -1,9 +1,15 @@
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { currentMemberships, mayDo, type Right, type Rightful } from '#shared/organizations/rights.ts';
+import {
+  type AnyRight,
+  currentMemberships,
+  mayDo,
+  type Right,
+  type Rightful,
+} from '#shared/organizations/rights.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
 
 /** Whether a person may do this at the event, as its staff or for its organization. Costs no read of D1. */
-export function mayWorkAt(snapshot: EventSnapshot, actor: DoorActor, right: Right, now: number): boolean {
+export function mayWorkAt(snapshot: EventSnapshot, actor: DoorActor, right: AnyRight, now: number): boolean {
   const shifts = snapshot.staff.filter(({ userId }) => userId === actor.id).map(({ role }) => role);
   return mayDo({ ...rightsOf(snapshot, actor, now), shifts }, right, snapshot);
 }

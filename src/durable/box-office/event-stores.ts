@@ -24,6 +24,7 @@ import { RefundStore } from './refunds/refund-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
+import { VoucherStore } from './vouchers/voucher-store.ts';
 
 /** The tables of the object's SQLite, each behind the store that owns it. */
 export class EventStores {
@@ -53,6 +54,7 @@ export class EventStores {
   readonly listPlaces: ListPlaces;
   readonly waitlist: WaitlistStock;
   readonly boards: BoardStore;
+  readonly vouchers: VoucherStore;
   readonly #state: ObjectState;
 
   constructor({ ctx, sql, state, bus, now, after }: EventContext) {
@@ -117,6 +119,7 @@ export class EventStores {
       },
     };
     this.boards = new BoardStore(sql);
+    this.vouchers = new VoucherStore(sql);
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
     bus.on('snapshotChanged', ({ current }) => {
@@ -147,6 +150,7 @@ export class EventStores {
     this.lists.createTables();
     this.entries.createTables();
     this.waitingRoom.createTables();
+    this.vouchers.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();
   }

@@ -92,6 +92,15 @@ export class ObjectState {
     this.#set('read_lists', isRead ? '1' : '0');
   }
 
+  /** This object has its own record of what was handed out for tickets, and knows it better than D1. */
+  get hasReadVouchers(): boolean {
+    return this.#get('read_vouchers') === '1';
+  }
+
+  set hasReadVouchers(isRead: boolean) {
+    this.#set('read_vouchers', isRead ? '1' : '0');
+  }
+
   /** `seq` in the check-in log up to which entries are materialized. */
   get materializedUpTo(): number {
     return Number(this.#get('folded_up_to') ?? 0);

@@ -14,6 +14,7 @@ import { countLetters } from '#shared/text/fold-name.ts';
 import { dateTimeSchema, fromIso, wellFormedSchema } from './common.ts';
 import { doorsSchema, insideNowSchema, namedGateSchema } from './doors.ts';
 import { currencySchema } from './values.ts';
+import { ticketVoucher } from './vouchers.ts';
 
 /** A browser's random device id: a UUID. */
 const DEVICE_ID_MAX_CHARS = 64;
@@ -343,6 +344,8 @@ export const offlineRecordSchema = scannedTicket.extend({
   gate: z.string(),
   /** Its payment is disputed: not valid for entry. */
   disputed: z.literal(true).exactOptional(),
+  /** What it contains from the bar, with what was handed out. */
+  vouchers: z.array(ticketVoucher).exactOptional(),
   /** The record of a former holder's code: the ticket was transferred and has another code. */
   transferred: z.literal(true).exactOptional(),
   /** Its holder may come in again by this rule; absent: once. */

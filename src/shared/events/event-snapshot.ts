@@ -4,6 +4,7 @@ import type { Currency } from '#shared/money/money.ts';
 import type { Membership } from '#shared/organizations/rights.ts';
 import type { SnapshotPromoter } from '#shared/promoters/attribution.ts';
 import type { EventStatus, RETURN_RULES, ReentryRule, StaffRole } from '#shared/states.ts';
+import type { TypeContent } from '#shared/vouchers/contents.ts';
 
 /** The event snapshot: all that a box office needs to decide sales and check-ins. Times in Unix ms. */
 export interface EventSnapshot {
@@ -45,6 +46,8 @@ export interface EventSnapshot {
   promoters?: SnapshotPromoter[];
   /** Active items only. */
   menu: SnapshotMenuItem[];
+  /** What tickets contain, by when they were sold. Absent in snapshots that the release before stored. */
+  contents?: TypeContent[];
   staff: { userId: string; role: StaffRole }[];
   /** Members with a right at this event; none while no owner organizes. */
   members: SnapshotMember[];

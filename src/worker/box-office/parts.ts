@@ -12,6 +12,7 @@ type PartName =
   | 'reconciliation'
   | 'refunds'
   | 'transfers'
+  | 'vouchers'
   | 'waitlist';
 type Part<Name extends PartName> = ReturnType<BoxOfficeStub[Name]>;
 
@@ -60,6 +61,10 @@ export function refundsOf({ boxOffice }: Office, eventId: string): Part<'refunds
 
 export function transfersOf({ boxOffice }: Office, eventId: string): Part<'transfers'> {
   return forOneCall(boxOffice(eventId).transfers());
+}
+
+export function vouchersOf({ boxOffice }: Office, eventId: string): Part<'vouchers'> {
+  return forOneCall(boxOffice(eventId).vouchers());
 }
 
 export function waitlistOf({ boxOffice }: Office, eventId: string): Part<'waitlist'> {

@@ -28,6 +28,7 @@ export async function deleteMenuItem(
           : removeMenuItem(deps.db, { menuItemId, scope, audit: auditOf() }),
       why: (item) => {
         if (isLocked(item, deps.now())) return refused('EVENT_LOCKED');
+        if (item.inTickets) return refused('MENU_ITEM_IN_TICKETS');
         return refused(item.everSold ? 'MENU_ITEM_HAS_ORDERS' : 'TRANSACTION_FAILED');
       },
     },

@@ -39,6 +39,7 @@ import type { crewsRouter } from '#worker/staff/crews/router.ts';
 import type { phonesRouter } from '#worker/staff/phones/router.ts';
 import type { staffRouter } from '#worker/staff/router.ts';
 import type { ticketsRouter } from '#worker/tickets/router.ts';
+import type { vouchersRouter } from '#worker/vouchers/router.ts';
 import type { waitlistRouter } from '#worker/waitlist/router.ts';
 import { router } from './init.ts';
 
@@ -83,6 +84,7 @@ type Routers = {
   tips: typeof tipsRouter;
   users: typeof usersRouter;
   venues: typeof venuesRouter;
+  vouchers: typeof vouchersRouter;
   waitlist: typeof waitlistRouter;
   webhooks: typeof webhooksRouter;
 };
@@ -130,6 +132,7 @@ export const ROUTERS: Loaders = {
   tips: async () => (await import('#worker/money/tips/router.ts')).tipsRouter,
   users: async () => (await import('#worker/people/users/router.ts')).usersRouter,
   venues: async () => (await import('#worker/events/venues/router.ts')).venuesRouter,
+  vouchers: async () => (await import('#worker/vouchers/router.ts')).vouchersRouter,
   waitlist: async () => (await import('#worker/waitlist/router.ts')).waitlistRouter,
   webhooks: async () => (await import('#worker/integrations/webhooks/router.ts')).webhooksRouter,
 };
@@ -174,6 +177,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   tips: lazy(ROUTERS.tips),
   users: lazy(ROUTERS.users),
   venues: lazy(ROUTERS.venues),
+  vouchers: lazy(ROUTERS.vouchers),
   waitlist: lazy(ROUTERS.waitlist),
   webhooks: lazy(ROUTERS.webhooks),
 });

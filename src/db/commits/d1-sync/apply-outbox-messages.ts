@@ -3,6 +3,7 @@ import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
 import { headCommissions } from '#db/commits/promoters/commissions.ts';
+import { type VoucherMessage, voucherStatements } from '#db/commits/vouchers/voucher-messages.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
@@ -22,6 +23,7 @@ export type DoorMessage =
   | { kind: 'order_ready'; orderId: string; at: number; readyAt: number | null }
   /** An undone hand-over. D1 never saw the order completed, so this only writes the audit log. */
   | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number }
+  | VoucherMessage
   | WaitlistMessage
   | ListMessage;
 
@@ -55,6 +57,7 @@ export function outboxStatements(
   return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
+    ...listStatements(db, eventId, messages.filter(isOfLists)),
     ...(checkIns.length > 0 ? headCommissions(db, { eventId, seqs, now: lastAt }) : []),
     ...(ready.length > 0
       ? [MARK_READY, OWE_PUSHES].map((sql) => db.prepare(sql).bind(eventId, JSON.stringify(ready)))
@@ -63,7 +66,11 @@ export function outboxStatements(
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
     ...waitlistStatements(db, eventId, messages.filter(isOfWaitlist)),
-    ...listStatements(db, eventId, messages.filter(isOfLists)),
+    ...voucherStatements(
+      db,
+      eventId,
+      messages.filter((message) => message.kind === 'voucher'),
+    ),
     ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
   ];
 }

@@ -105,6 +105,8 @@ export async function removeMenuItem(
          WHERE id = ?3 AND sold = 0 AND NOT EXISTS (
              SELECT 1 FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id AND l.menu_item_id = ?3
              WHERE o.event_id = menu_items.event_id)
+           AND NOT EXISTS (SELECT 1 FROM type_contents AS c
+             WHERE c.event_id = menu_items.event_id AND c.menu_item_id = ?3)
            AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
       )
       .bind(scopeParam(removal.scope), removal.audit.now, removal.menuItemId),

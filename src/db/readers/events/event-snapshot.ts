@@ -3,6 +3,7 @@ import { GATES, ZONES, type ZoneRow, zoneOf } from '#db/readers/check-in/doors.t
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
 import { organizesSql } from '#db/sql/organizations.ts';
+import { TYPE_CONTENTS } from '#db/sql/vouchers.ts';
 import type { Doors, Gate } from '#shared/contracts/doors.ts';
 import type {
   EventSnapshot,
@@ -14,6 +15,7 @@ import type {
 import type { Right } from '#shared/organizations/rights.ts';
 import type { SnapshotPromoter } from '#shared/promoters/attribution.ts';
 import type { CommissionRule } from '#shared/promoters/commission.ts';
+import type { TypeContent } from '#shared/vouchers/contents.ts';
 
 type CodeRow = Omit<SnapshotCode, 'ticketTypeIds'> & { ticketTypeIds: string | null };
 
@@ -33,42 +35,48 @@ function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
   return { ...member, isOwner: isOwner === 1, rights: JSON.parse(rights) as Right[] };
 }
 
-type Head = Omit<EventSnapshot, 'types' | 'codes' | 'promoters' | 'menu' | 'staff' | 'members' | 'doors'> &
+type Head = Omit<
+  EventSnapshot,
+  'types' | 'codes' | 'promoters' | 'menu' | 'contents' | 'staff' | 'members' | 'doors'
+> &
   Pick<Doors, 'maxInside'>;
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
   const params = [eventId];
-  const [heads, types, codes, menu, staff, members, zones, gates, promoters] = await reader.together<
-    [
-      Head,
-      SnapshotTicketType,
-      CodeRow,
-      SnapshotMenuItem,
-      EventSnapshot['staff'][number],
-      MemberRow,
-      ZoneRow,
-      Gate,
-      PromoterRow,
-    ]
-  >(
-    { sql: HEAD, params },
-    { sql: TYPES, params },
-    { sql: CODES, params },
-    { sql: MENU, params },
-    { sql: STAFF, params },
-    { sql: MEMBERS, params },
-    { sql: ZONES, params },
-    { sql: GATES, params },
-    { sql: PROMOTERS, params },
-  );
+  const [heads, types, codes, menu, contents, staff, members, zones, gates, promoters] =
+    await reader.together<
+      [
+        Head,
+        SnapshotTicketType,
+        CodeRow,
+        SnapshotMenuItem,
+        TypeContent,
+        EventSnapshot['staff'][number],
+        MemberRow,
+        ZoneRow,
+        Gate,
+        PromoterRow,
+      ]
+    >(
+      { sql: HEAD, params },
+      { sql: TYPES, params },
+      { sql: CODES, params },
+      { sql: MENU, params },
+      { sql: TYPE_CONTENTS, params },
+      { sql: STAFF, params },
+      { sql: MEMBERS, params },
+      { sql: ZONES, params },
+      { sql: GATES, params },
+      { sql: PROMOTERS, params },
+    );
   const [found] = heads;
   if (!found) return null;
   const { maxInside, ...head } = found;
   const doors = { maxInside, zones: zones.map(zoneOf), gates };
   return {
     ...head,
-    ...{ doors, types, menu, staff },
+    ...{ doors, types, menu, contents, staff },
     codes: codes.map(codeOf),
     promoters: promoters.map(promoterOf),
     members: members.map(memberOf),

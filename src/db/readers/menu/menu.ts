@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { EVENT_CARD } from '#db/readers/events/browse-events.ts';
 import { rolesAt } from '#db/readers/events/event-details.ts';
-import { events, menuItems, orderLines, orders } from '#db/schema/index.ts';
+import { events, menuItems, orderLines, orders, typeContents } from '#db/schema/index.ts';
 import { isInScope } from '#db/sql/organizations.ts';
 import { flagOf, pick, subquery } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -45,6 +45,11 @@ export function readOwnMenuItem(reader: Reader, menuItemId: string, scope: Scope
       ...pick(menuItems, 'eventId', 'quantity', 'sold', 'imageKey'),
       status: events.status,
       endsAt: events.endsAt,
+      /** Tickets contain it, or contained it. */
+      inTickets: flagOf(
+        sql`exists (select 1 from ${typeContents}
+          where ${typeContents.eventId} = ${menuItems.eventId} and ${typeContents.menuItemId} = ${menuItems.id})`,
+      ),
       /** It was ordered, even if the order was cancelled. */
       everSold: flagOf(
         sql`(${menuItems.sold} > 0 or exists (

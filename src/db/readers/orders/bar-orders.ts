@@ -130,6 +130,7 @@ export function readBar(reader: Reader, eventId: string, actorId: string) {
         events,
         'organizationId',
         'status',
+        'currency',
         'name',
         'venueName',
         'timeZone',

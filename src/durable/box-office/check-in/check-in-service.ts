@@ -7,6 +7,7 @@ import type { EventContext } from '#durable/box-office/event-context.ts';
 import { mayRunAt, mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
+import type { VoucherService } from '#durable/box-office/vouchers/voucher-service.ts';
 import { ConnectionTokens } from '#durable/support/connection-tokens.ts';
 import type {
   DoorStats,
@@ -53,7 +54,13 @@ export class CheckInService extends RpcTarget {
   readonly #tokens: ConnectionTokens<DoorHolder>;
   #lastRead: Promise<unknown> = Promise.resolve();
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, codes: ReturnType<typeof findByCode>) {
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    sync: D1Sync,
+    codes: ReturnType<typeof findByCode>,
+    vouchers: Pick<VoucherService, 'addTo'>,
+  ) {
     super();
     this.#event = event;
     this.#stores = stores;
@@ -84,7 +91,8 @@ export class CheckInService extends RpcTarget {
     });
     this.#guestList = new GuestList({
       store: new GuestListStore(stores.materializedSql),
-      permit: (actor) => this.checkIn.permit(actor),
+      permit: (actor, right) => this.checkIn.permit(actor, right),
+      addVouchers: (entries) => vouchers.addTo(entries),
       findHolders: (email) => readHoldersByEmail(event.reader(), event.eventId, email),
       backfill: sync.backfill,
     });

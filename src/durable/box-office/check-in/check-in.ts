@@ -7,7 +7,8 @@ import { toIso } from '#shared/contracts/common.ts';
 import { errorText } from '#shared/errors/error-text.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
+import type { AnyRight } from '#shared/organizations/rights.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import {
   type AnsweredScan,
@@ -31,9 +32,6 @@ import type { TicketStore } from './ticket-store.ts';
 import type { TakenBack, UndoStore } from './undo-store.ts';
 import type { UnknownCodeLimiter } from './unknown-code-limiter.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
-
-/** Clock skew of a scanning device (ms): a scan time further in the future is ignored. */
-const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;
@@ -126,16 +124,16 @@ export class CheckIn {
     for (const store of [log, undos]) store.renameHolder(userId, name);
   }
 
-  /** The snapshot, if the actor may work the door. */
-  async permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
+  /** The snapshot, if the actor may work the door, or has another right that is enough. */
+  async permit(actor: DoorActor, right: AnyRight = 'door'): Promise<Outcome<EventSnapshot>> {
     let snapshot = this.#deps.snapshot() ?? (await this.#deps.freshSnapshot());
-    if (!snapshot || !mayWorkAt(snapshot, actor, 'door', this.#deps.now())) {
+    if (!snapshot || !mayWorkAt(snapshot, actor, right, this.#deps.now())) {
       // The person may have joined the staff since the snapshot was read.
       await this.#deps.reload();
       snapshot = this.#deps.snapshot();
     }
     if (!snapshot) return refused('EVENT_NOT_FOUND');
-    return mayWorkAt(snapshot, actor, 'door', this.#deps.now())
+    return mayWorkAt(snapshot, actor, right, this.#deps.now())
       ? done(snapshot)
       : refused('SCAN_NOT_PERMITTED');
   }

@@ -1,6 +1,7 @@
 import type { LookupOutput, OfflineList } from '#shared/contracts/check-in.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import type { AnyRight } from '#shared/organizations/rights.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
@@ -32,8 +33,10 @@ export interface OfflineChanges {
 
 export interface GuestListDeps {
   store: GuestListStore;
-  /** The snapshot, if the actor may work the door. */
-  permit: (actor: DoorActor) => Promise<Outcome<EventSnapshot>>;
+  /** The snapshot, if the actor may work the door, or has another right that is enough. */
+  permit: (actor: DoorActor, right?: AnyRight) => Promise<Outcome<EventSnapshot>>;
+  /** Adds what tickets contain to their records. */
+  addVouchers: (entries: readonly OfflineEntry[]) => OfflineEntry[];
   /** Ids of the event's ticket holders with this email address, or with the part before its `@`. */
   findHolders: (email: string) => Promise<string[]>;
   /** Reads sales that are unknown here from D1: every time, or once per instance. */
@@ -72,11 +75,12 @@ export class GuestList {
     return done({ ...pageOf(similar), ...(similar.length > 0 && { isSimilar: true as const }) });
   }
 
+  /** Also for the bar, which hands out what tickets contain: records are sealed. */
   async changes(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
-    const permitted = await this.#deps.permit(actor);
+    const permitted = await this.#deps.permit(actor, ['door', 'bar']);
     if (!permitted.ok) return permitted;
     await (since === 0 ? this.#deps.backfill.run() : this.#deps.backfill.once());
-    const { store } = this.#deps;
+    const { store, addVouchers } = this.#deps;
     // A device ahead of the latest change synced before the records were rebuilt: start over.
     const latest = store.latestChange();
     const { entries, upTo, isFull } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
@@ -84,7 +88,7 @@ export class GuestList {
     return done({
       eventStatus: status,
       doors: { ...doors, timeZone },
-      entries,
+      entries: addVouchers(entries),
       upTo,
       more: isFull && upTo < latest,
     });

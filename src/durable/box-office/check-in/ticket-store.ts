@@ -354,6 +354,13 @@ export class TicketStore {
     );
   }
 
+  /** Something that it contains was handed out: offline lists sync the change. */
+  noteVoucher(ticketId: string): void {
+    this.#writeDownUse(ticketId);
+    this.#sql.exec(`UPDATE door_tickets SET changed_seq = ${NEXT_CHANGE} WHERE id = ?`, ticketId);
+    this.#noteChange(ticketId);
+  }
+
   /** Call after the write that assigned the change number. */
   #noteChange(ticketId: string): void {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);

@@ -32,6 +32,7 @@ export class ReturnedPlaces {
       isPending: () => this.#unanswered().length > 0,
       run: () => this.#settleUnanswered(),
     };
+    event.bus.on('voucherUsed', ({ ticketId }) => this.#voucherUsed(ticketId));
     event.bus.on('ticketChanged', ({ ticketId }) => this.#ticketChanged(ticketId));
   }
 
@@ -141,6 +142,12 @@ export class ReturnedPlaces {
     if (one?.state !== 'listed') return;
     const ticket = tickets.findTicket({ id: ticketId });
     if (ticket?.status !== 'active' || ticket.disputed === 1 || ticket.userId !== one.userId) this.end(one);
+  }
+
+  /** Its place is sold whole: what was handed out of it keeps the ticket with its holder. */
+  #voucherUsed(ticketId: string): void {
+    const one = this.#stores.returns.openOf(ticketId);
+    if (one?.state === 'listed') this.end(one);
   }
 
   #unanswered(): TicketReturn[] {

@@ -12,6 +12,7 @@ import { mayRunAt, mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { BarService } from '#durable/box-office/orders/bar-service.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
+import type { VoucherService } from '#durable/box-office/vouchers/voucher-service.ts';
 import type { TypeRefund } from '#shared/contracts/refunds/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -67,7 +68,14 @@ export class RefundService extends RpcTarget {
   /** Manual refunds, which the balance of a paid-out event may not cover. */
   readonly #covered: CoveredRefunds;
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, sales: SalesService, bar: BarService) {
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    sync: D1Sync,
+    sales: SalesService,
+    bar: BarService,
+    vouchers: Pick<VoucherService, 'consumedOf'>,
+  ) {
     super();
     this.#event = event;
     this.#stores = stores;
@@ -83,6 +91,7 @@ export class RefundService extends RpcTarget {
       transaction: stores.transaction,
       commit: (items) =>
         commitRefunds(db(), { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
+      consumedOf: (ticketId) => vouchers.consumedOf(ticketId),
       isBeingSold: (ticketId) => stores.returns.isSelling(ticketId),
       isUsedElsewhere: (request) => isRefundRequestElsewhere(reader(), eventId, request),
       onRefunded: async () => {

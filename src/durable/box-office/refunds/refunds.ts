@@ -20,6 +20,8 @@ export interface RefundDeps {
   door: TicketStore;
   counter: OrderStore;
   commit: (items: RefundItem[]) => Promise<RefundAnswer>;
+  /** What was handed out and spent of a ticket's contents, at menu prices (minor units). */
+  consumedOf: (ticketId: string) => number;
   /** Whether a sale that takes the place of this ticket is on its way to D1: it refunds the ticket, or fails. */
   isBeingSold: (ticketId: string) => boolean;
   /** Whether a refund of another event has this request id. */
@@ -155,7 +157,7 @@ export class Refunds {
     const subjectId = intents.subjectOf(request) ?? request.subjectId;
     if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
     const known = intents.find(request.subjectType, subjectId);
-    if (known && isOf(known, request) && !isSame(known, request)) return 'REQUEST_ID_REUSED';
+    if (known && isOf(known, request) && !this.#isSame(known, request)) return 'REQUEST_ID_REUSED';
     const recalled = intents.recallRefusal(request);
     if (recalled !== null && isErrorCode(recalled)) return recalled;
     const refusal = this.#decide(request);
@@ -173,12 +175,22 @@ export class Refunds {
     const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
     if (refusal) return refusal;
     this.#deps.transaction(() => {
-      const { overridesUse, keepMinor = 0, heldBy, ...item } = request;
-      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item, keepMinor });
+      const { overridesUse, keepMinor, heldBy, ...item } = request;
+      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item, keepMinor: this.#keptOf(request) });
       if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunding');
       else this.#deps.counter.setStatus(subjectId, 'cancelling');
     });
     return null;
+  }
+
+  /** The organizer keeps the price of what the guest had of the ticket. */
+  #keptOf({ subjectType, subjectId, keepMinor = 0 }: RefundRequest): number {
+    return subjectType === 'order' ? keepMinor : Math.max(keepMinor, this.#deps.consumedOf(subjectId));
+  }
+
+  /** A decided refund keeps what it kept: nothing is handed out for its ticket any more. */
+  #isSame(known: RefundIntent, request: RefundRequest): boolean {
+    return known.reason === request.reason && known.keepMinor === this.#keptOf(request);
   }
 
   #ticketRefusal({ subjectId, overridesUse, heldBy }: RefundRequest): ErrorCode | null {
@@ -277,10 +289,6 @@ function codeOf({ subjectType, status }: UnrefundedSubject): ErrorCode | null {
   if (status === null) return 'NOT_FOUND';
   if (status === (subjectType === 'ticket' ? 'refunded' : 'cancelled')) return 'ALREADY_REFUNDED';
   return status === 'completed' ? 'ORDER_COMPLETED' : null;
-}
-
-function isSame(known: RefundIntent, { reason, keepMinor = 0 }: RefundRequest): boolean {
-  return known.reason === reason && known.keepMinor === keepMinor;
 }
 
 /** Whether this request decided the refund. */

@@ -3,6 +3,7 @@ import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { type ListedPlaces, NO_LISTED } from '#durable/box-office/lists/list-places.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
+import { promisedPortions, withoutPromised } from '#shared/vouchers/contents.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { Stock } from './sale-strategy.ts';
 
@@ -221,9 +222,10 @@ export function ticketStock(
   return new ItemStock({ items: types, codes, capacity, held: { ...held, places: held.tickets }, waitlist });
 }
 
-/** Stock of the event's bar. */
-export function menuStock({ menu, codes }: EventSnapshot, held: Reserved): ItemStock {
-  return new ItemStock({ items: menu, codes, capacity: null, held: { ...held, places: 0 } });
+/** Stock of the event's bar, without what tickets contain. */
+export function menuStock({ menu, codes, contents = [], types }: EventSnapshot, held: Reserved): ItemStock {
+  const items = withoutPromised(menu, promisedPortions(contents, types));
+  return new ItemStock({ items, codes, capacity: null, held: { ...held, places: 0 } });
 }
 
 /** Adds what members took to the snapshot that they were decided on. */
