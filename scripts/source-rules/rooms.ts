@@ -33,6 +33,7 @@ const DOMAINS = [
   'transfers',
   'vouchers',
   'waitlist',
+  'walk-ups',
 ];
 
 /** What several domains use, by the folder that holds it. */

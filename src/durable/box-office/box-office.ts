@@ -34,6 +34,7 @@ import { type CheckoutSale, SalesService, type Sold } from './sales/sales-servic
 import type { Claim, MaybeUnsynced } from './session-lookup.ts';
 import { TransferService } from './transfers/transfer-service.ts';
 import { VoucherService } from './vouchers/voucher-service.ts';
+import { WalkUpBook } from './walk-ups/walk-up-book.ts';
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
@@ -50,6 +51,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #bar: BarService;
   readonly #vouchers: VoucherService;
   readonly #cashSales: CashSales;
+  readonly #walkUps: WalkUpBook;
   readonly #refunds: RefundService;
   readonly #transfers: TransferService;
   readonly #waitlist: WaitlistService;
@@ -69,6 +71,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const sales = new SalesService(event, stores, sync, places);
     const vouchers = new VoucherService(event, stores, sync, codes);
     const checkIn = new CheckInService(event, stores, sync, codes, vouchers);
+    const walkUps = new WalkUpBook(event, stores, sales, checkIn);
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar, vouchers);
     const transfers = new TransferService(event, stores);
@@ -85,6 +88,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#bar = bar;
     this.#vouchers = vouchers;
     this.#cashSales = cashSales(event, stores, sync, sales, checkIn);
+    this.#walkUps = walkUps;
     this.#refunds = refunds;
     this.#transfers = transfers;
     const waitlist = new WaitlistService(event, stores, sync, sales, places);
@@ -93,7 +97,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    const others = [sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
+    const others = [walkUps, sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
     this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
@@ -173,6 +177,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Sales for cash at the door. */
   cashSales(): CashSales {
     return this.#cashSales;
+  }
+
+  /** Sales at the door that guests pay on their phones. */
+  walkUps(): WalkUpBook {
+    return this.#walkUps;
   }
 
   /** WebSocket upgrades only; everything else comes by RPC. */

@@ -15,6 +15,8 @@ export interface EventFacts {
   saleRecorded: { kind: HoldKind; sale: SaleRequest; receipt: PurchaseReceipt | OrderReceipt };
   /** Held places changed: a hold appeared, changed or ended. */
   holdsChanged: Record<never, never>;
+  /** Places held together changed: taken, let go, paid or ended. May be emitted in a storage transaction. */
+  groupChanged: { groupId: string };
   /** Somebody joined or left the waitlist, or a ticket was given back or kept. */
   waitlistChanged: Record<never, never>;
   /** A name on a guest list was added or changed, also by its admission. Emitted in the turn of the write. */

@@ -25,6 +25,7 @@ import { OutcomeStore } from './sales/outcome-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
 import { VoucherStore } from './vouchers/voucher-store.ts';
+import { WalkUpStore } from './walk-ups/walk-up-store.ts';
 
 /** The tables of the object's SQLite, each behind the store that owns it. */
 export class EventStores {
@@ -43,6 +44,7 @@ export class EventStores {
   readonly lostSales: LostSaleStore;
   readonly holds: HoldStore;
   readonly groups: GroupStore;
+  readonly walkUps: WalkUpStore;
   readonly waitingRoom: RoomStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
@@ -92,6 +94,7 @@ export class EventStores {
     this.lostSales = new LostSaleStore(sql);
     this.holds = new HoldStore(sql);
     this.groups = new GroupStore(sql);
+    this.walkUps = new WalkUpStore(sql);
     this.waitingRoom = new RoomStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
@@ -142,6 +145,7 @@ export class EventStores {
     this.lostSales.createTables();
     this.holds.createTables();
     this.groups.createTables();
+    this.walkUps.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
     this.transfers.createTables();

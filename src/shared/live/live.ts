@@ -26,7 +26,9 @@ export type DoorEvent =
    */
   | ({ type: 'count'; moved?: DoorMove[] } & DoorCount)
   /** Two devices admitted the same ticket offline, or one admitted a refunded ticket. Sent to every device. */
-  | { type: 'conflict'; conflict: DoorConflict };
+  | { type: 'conflict'; conflict: DoorConflict }
+  /** A guest has taken, paid or let go what this person sells them on their phone. */
+  | { type: 'walkUp'; walkUpId: string };
 
 /** Close codes of our sockets (application range 4000–4999 of RFC 6455). */
 export const CLOSE_CODES = {

@@ -25,6 +25,9 @@ const OPEN_TO_HELPERS: ReadonlySet<string> = new Set([
   'staff.mine',
   'tickets.doorOffer',
   'tickets.sellAtDoor',
+  'walkups.cancel',
+  'walkups.mine',
+  'walkups.start',
 ]);
 
 export function isOpenToHelpers(path: string): boolean {

@@ -13,7 +13,8 @@ type PartName =
   | 'refunds'
   | 'transfers'
   | 'vouchers'
-  | 'waitlist';
+  | 'waitlist'
+  | 'walkUps';
 type Part<Name extends PartName> = ReturnType<BoxOfficeStub[Name]>;
 
 /** A part of a box office's RPC for one call, which travels together with the one that asks for the part. */
@@ -65,6 +66,10 @@ export function transfersOf({ boxOffice }: Office, eventId: string): Part<'trans
 
 export function vouchersOf({ boxOffice }: Office, eventId: string): Part<'vouchers'> {
   return forOneCall(boxOffice(eventId).vouchers());
+}
+
+export function walkUpsOf({ boxOffice }: Office, eventId: string): Part<'walkUps'> {
+  return forOneCall(boxOffice(eventId).walkUps());
 }
 
 export function waitlistOf({ boxOffice }: Office, eventId: string): Part<'waitlist'> {

@@ -41,6 +41,7 @@ import type { staffRouter } from '#worker/staff/router.ts';
 import type { ticketsRouter } from '#worker/tickets/router.ts';
 import type { vouchersRouter } from '#worker/vouchers/router.ts';
 import type { waitlistRouter } from '#worker/waitlist/router.ts';
+import type { walkUpsRouter } from '#worker/walk-ups/router.ts';
 import { router } from './init.ts';
 
 /** Written out: the inferred type of all procedures together is longer than the compiler writes into a declaration. */
@@ -86,6 +87,7 @@ type Routers = {
   venues: typeof venuesRouter;
   vouchers: typeof vouchersRouter;
   waitlist: typeof waitlistRouter;
+  walkups: typeof walkUpsRouter;
   webhooks: typeof webhooksRouter;
 };
 
@@ -134,6 +136,7 @@ export const ROUTERS: Loaders = {
   venues: async () => (await import('#worker/events/venues/router.ts')).venuesRouter,
   vouchers: async () => (await import('#worker/vouchers/router.ts')).vouchersRouter,
   waitlist: async () => (await import('#worker/waitlist/router.ts')).waitlistRouter,
+  walkups: async () => (await import('#worker/walk-ups/router.ts')).walkUpsRouter,
   webhooks: async () => (await import('#worker/integrations/webhooks/router.ts')).webhooksRouter,
 };
 
@@ -179,6 +182,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   venues: lazy(ROUTERS.venues),
   vouchers: lazy(ROUTERS.vouchers),
   waitlist: lazy(ROUTERS.waitlist),
+  walkups: lazy(ROUTERS.walkups),
   webhooks: lazy(ROUTERS.webhooks),
 });
 

@@ -18,6 +18,7 @@ import type {
 } from '#shared/contracts/check-in.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
+import type { DoorEvent } from '#shared/live/live.ts';
 import { isAdministrator } from '#shared/organizations/rights.ts';
 import { CheckIn } from './check-in.ts';
 import { conflictFor } from './conflict-store.ts';
@@ -227,6 +228,11 @@ export class CheckInService extends RpcTarget {
   /** Call after a cash sale that admitted its guests. */
   sendCount(): void {
     this.#sockets.sendCount();
+  }
+
+  /** Tells the open devices of one person. */
+  tellPerson(userId: string, event: DoorEvent): void {
+    this.#sockets.sendTo(userId, event);
   }
 
   disconnect(userId: string): void {

@@ -191,6 +191,12 @@ export class ScannerSockets {
     }
   }
 
+  /** Sends it to the devices of one person. */
+  sendTo(userId: string, event: DoorEvent): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG))
+      if (this.#seatOf(socket).actor.id === userId) this.#sendAndRecheck(socket, event);
+  }
+
   /** Call after the staff changed: disconnects everybody who may no longer work the door. */
   closeUnauthorized(snapshot: EventSnapshot): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {

@@ -232,6 +232,7 @@ export class HoldBook extends RpcTarget {
     const taken = placesOf(this.sharesOf(groupId).flatMap(({ goods }) => goods.lines));
     if (group && isRunning(group, this.#deps.now())) this.#index.set(poolOf(group, taken));
     else this.#index.delete(groupId);
+    this.#deps.onGroupChanged(groupId);
     this.#deps.onChanged();
   }
 

@@ -309,7 +309,7 @@ export class Waitlist {
       const waiter = this.#stores.waiters.find(waiterId);
       return waiter?.status === 'waiting' ? waiter : null;
     };
-    return this.#sales.reserve({
+    return this.#sales.reservePastQueue({
       recall: () => null,
       decide: (snapshot, at) => {
         const waiter = waiting();

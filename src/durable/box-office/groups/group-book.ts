@@ -1,8 +1,8 @@
 import { RpcTarget } from 'cloudflare:workers';
-import { type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
+import { type HoldView, userOf, userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
-import { decideHeldPurchase, decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
+import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -13,12 +13,13 @@ import {
   type GroupRequest,
   type GroupView,
   isRunning,
-  placesOfGroup,
   type ShareRequest,
   type StartedGroup,
-  shareGoods,
 } from './group.ts';
 import type { GroupStore } from './group-store.ts';
+import { keepGroup } from './keep-group.ts';
+import { takeShare } from './take-share.ts';
+import { viewGroup } from './view-group.ts';
 
 interface GroupBookDeps {
   now: () => number;
@@ -51,7 +52,7 @@ export class GroupBook extends RpcTarget {
 
   /** A new group as the group commit takes it: decided like a sale, but for its stock and money. */
   #reservationOf(request: GroupRequest): Reservation<PricedSale, StartedGroup> {
-    const { holds, store, now, newId } = this.#deps;
+    const { holds, store, now } = this.#deps;
     const { hostId, requestId, requestHash, ticketTypeId, quantity, limited } = request;
     const host = userOwner(hostId);
     const slot = { owner: host, kind: 'tickets' } as const;
@@ -73,13 +74,9 @@ export class GroupBook extends RpcTarget {
         if (open) return refused('GROUP_OPEN', { groupId: open.id });
         const over = holds.overLimit(slot, goods.lines, limited);
         if (over) return over;
-        const expiresAt = now() + GROUP_MS;
-        const id = newId();
-        const group = { id, host, requestId, requestHash, feeBps, expiresAt, isCancelled: false };
-        const added: Group = { ...group, goods: { ...goods, currency } };
         const replaced = holds.releaseReplaceable(slot);
-        store.add(added, now());
-        holds.fillPool(id);
+        const asked = { host, requestId, requestHash };
+        const added = keepGroup(this.#deps, asked, goods, { currency, feeBps }, GROUP_MS);
         return done({ group: this.#view(added), replaced });
       },
     };
@@ -96,22 +93,10 @@ export class GroupBook extends RpcTarget {
     return snapshot ? this.#take(request, snapshot) : refused('NOT_FOUND');
   }
 
-  /** Synchronous: no place moves twice. */
   #take(request: ShareRequest, snapshot: EventSnapshot): Outcome<HoldView> {
-    const { holds, now } = this.#deps;
-    const { groupId, quantity, owner } = request;
-    const group = this.#find(groupId);
+    const group = this.#find(request.groupId);
     if (!group) return refused('NOT_FOUND');
-    const known = holds.recall(request);
-    if (known) return known;
-    if (!isRunning(group, now())) return refused('GROUP_ENDED');
-    const goods = shareGoods(group, quantity);
-    const decided = decideHeldPurchase(snapshot, { goods, reserved: true }, now());
-    if (!decided.ok) return decided;
-    const own = holds.replacedGoods({ owner, kind: 'tickets', groupId });
-    const left = holds.freeIn(groupId) + (own?.lines[0]?.quantity ?? 0);
-    if (quantity > left) return refused('GROUP_TAKEN');
-    return holds.place({ ...request, kind: 'tickets' }, goods, group);
+    return takeShare(this.#deps, group, request, snapshot, { ended: 'GROUP_ENDED', taken: 'GROUP_TAKEN' });
   }
 
   /** The host ends the group early: what nobody has paid or is paying is on sale again. Idempotent. */
@@ -128,8 +113,10 @@ export class GroupBook extends RpcTarget {
     return done({ group: this.#view({ ...group, isCancelled: true }), released });
   }
 
+  /** A friend's; places that the door holds for a guest have a page of their own. */
   #find(groupId: string): Group | null {
-    return this.#deps.exists() ? this.#deps.store.find(groupId) : null;
+    const group = this.#deps.exists() ? this.#deps.store.find(groupId) : null;
+    return group && userOf(group.host) !== null ? group : null;
   }
 
   #isComplete(group: Group): boolean {
@@ -137,34 +124,6 @@ export class GroupBook extends RpcTarget {
   }
 
   #view(group: Group): GroupView {
-    const { holds, now } = this.#deps;
-    const { name: typeName, unitMinor, quantity } = placesOfGroup(group);
-    const shares = holds.sharesOf(group.id).map(({ id: holdId, owner, state, goods, receipt }) => ({
-      holdId,
-      owner,
-      quantity: goods.lines[0]?.quantity ?? 0,
-      state: state === 'sold' ? ('paid' as const) : ('paying' as const),
-      receipt: receipt && 'ticketIds' in receipt ? receipt : null,
-    }));
-    const paid = shares.reduce((sum, share) => sum + (share.state === 'paid' ? share.quantity : 0), 0);
-    return {
-      groupId: group.id,
-      host: group.host,
-      state:
-        paid >= quantity
-          ? 'complete'
-          : group.isCancelled
-            ? 'cancelled'
-            : isRunning(group, now())
-              ? 'open'
-              : 'ended',
-      expiresAt: group.expiresAt,
-      currency: group.goods.currency,
-      typeName,
-      unitMinor,
-      quantity,
-      free: holds.freeIn(group.id),
-      shares,
-    };
+    return viewGroup(group, this.#deps.holds, this.#deps.now());
   }
 }

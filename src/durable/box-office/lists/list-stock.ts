@@ -55,7 +55,7 @@ export class ListStock {
       fee: 0,
       code: null,
     };
-    return this.#sales.reserve({
+    return this.#sales.reservePastQueue({
       recall,
       decide: ({ status }) => (status === 'cancelled' ? refused('EVENT_CANCELLED') : done(places)),
       replaces: () => null,

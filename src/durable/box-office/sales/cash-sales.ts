@@ -13,6 +13,7 @@ import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { Currency } from '#shared/money/money.ts';
+import { letInSold } from './let-in-sold.ts';
 import type { SalesService } from './sales-service.ts';
 import { ticketStock, type WaitlistStock } from './stock.ts';
 
@@ -103,27 +104,10 @@ export class CashSales extends RpcTarget {
     // An earlier instance may have made this sale without recording its tickets here.
     if (known().length < ticketIds.length) await this.#deps.backfill.run();
     if (letIn) {
-      await Promise.all(ticketIds.map((ticketId) => this.#letIn(request, ticketId)));
+      await letInSold(this.#deps.checkIn, request, ticketIds);
       this.#deps.onLetIn();
     }
     return done({ purchaseId, currency, totalMinor, tickets: known() });
-  }
-
-  /** Idempotent: a repeat finds the answer of the first scan, even if the admission was undone since. */
-  async #letIn({ actor, device, gate }: CashSaleRequest, ticketId: string): Promise<void> {
-    await this.#deps.checkIn.scan({
-      actor,
-      device,
-      gate,
-      subject: { ticketId },
-      kind: 'in',
-      heads: 1,
-      reason: '',
-      scannedAt: null,
-      offline: false,
-      sentBy: [],
-      requestId: `sale:${ticketId}`,
-    });
   }
 }
 

@@ -22,6 +22,8 @@ export interface PurchaseRequest extends SaleRequest {
   queueOwner?: string | undefined;
   /** Sold for cash at the door; absent when the buyer's wallet pays. */
   cash?: CashPayment;
+  /** Staff sell to somebody in front of them, who pays on a phone: the limits of online sales do not apply. */
+  atDoor?: true;
 }
 
 export interface CashPayment {
@@ -39,6 +41,7 @@ export function decidePurchase(
   at: number,
 ): Outcome<PricedSale> {
   const { cash } = request;
+  const atDoor = cash !== undefined || request.atDoor === true;
   if (cash && snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
   if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('EVENT_NOT_ON_SALE');
 
@@ -58,7 +61,7 @@ export function decidePurchase(
   for (const [itemId, quantity] of quantities) {
     const type = snapshot.types.find((candidate) => candidate.id === itemId);
     if (!type) return refused('EVENT_NOT_ON_SALE');
-    const refusal = cash ? null : onlineRefusal(type, quantity, at);
+    const refusal = atDoor ? null : onlineRefusal(type, quantity, at);
     if (refusal) return refusal;
     lines.push({ type, itemId, name: type.name, quantity, unitMinor: type.price });
     tickets += quantity;
@@ -71,8 +74,8 @@ export function decidePurchase(
   return done({
     lines: lines.map(({ unitMinor, type, ...line }, index) => ({
       ...line,
-      orderLimit: type.perOrderLimit,
-      personLimit: cash ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
+      orderLimit: atDoor ? PURCHASE_TICKETS_MAX : type.perOrderLimit,
+      personLimit: atDoor ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
     })),
     ...price,
     // Cash never passes through Aforo, so there is no platform fee.

@@ -119,6 +119,7 @@ export class SalesService {
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
       codesOf: this.#codesOf,
+      onGroupChanged: (groupId) => bus.emit('groupChanged', { groupId }),
       onChanged: () => bus.emit('holdsChanged', {}),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
@@ -251,8 +252,8 @@ export class SalesService {
     );
   }
 
-  /** Takes places for somebody from the waitlist, or for a guest list, past the waiting room. */
-  reserve<Kept>(reservation: Reservation<PricedSale, Kept>): Promise<Outcome<Kept>> {
+  /** Takes places for somebody from the waitlist, for a guest list or at the door, past the waiting room. */
+  reservePastQueue<Kept>(reservation: Reservation<PricedSale, Kept>): Promise<Outcome<Kept>> {
     return this.#tickets.reserve(reservation, PAST_QUEUE);
   }
 

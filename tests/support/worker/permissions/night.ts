@@ -28,6 +28,9 @@ export interface Night {
   /** The guest's ticket, with its code. */
   checkoutId: string;
   groupToken: string;
+  /** Sold at the door to a phone, and not paid. */
+  walkUpId: string;
+  walkUpToken: string;
   ticketId: string;
   qr: string;
   shortCode: string;
@@ -167,6 +170,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const group = await guest.mutate('groups.start', {
     ...{ requestId, eventId: partyId, ticketTypeId, quantity: 10 },
   });
+  const walkUp = await scanner.mutate('walkups.start', {
+    ...{ requestId, eventId: show.eventId, ticketTypeId: show.typeId, quantity: 1 },
+    ...{ expectedTotalMinor: 1_000, letIn: false, device: 'phone-a', gate: 'North' },
+  });
   const asked = await guest.mutate('refunds.request', {
     ...{ requestId, purchaseId: other.purchaseId, ticketIds: other.ticketIds },
     reason: 'other',
@@ -187,6 +194,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     spareItemId,
     checkoutId: dataOf(checkout).checkoutId,
     groupToken: dataOf(group).token,
+    walkUpId: dataOf(walkUp).walkUpId,
+    walkUpToken: dataOf(walkUp).token,
     ticketId,
     qr: dataOf(ticket).qr,
     shortCode: ticket.data.shortCode,

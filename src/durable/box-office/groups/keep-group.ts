@@ -1,0 +1,35 @@
+import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import type { Group } from './group.ts';
+import type { GroupStore } from './group-store.ts';
+
+interface KeepDeps {
+  now: () => number;
+  newId: () => string;
+  store: GroupStore;
+  holds: HoldBook;
+}
+
+/** Reserves places that the caller has found free, for whoever takes them out of the group. */
+export function keepGroup(
+  { now, newId, store, holds }: KeepDeps,
+  { host, requestId, requestHash }: Pick<Group, 'host' | 'requestId' | 'requestHash'>,
+  goods: PricedSale,
+  { currency, feeBps }: Pick<EventSnapshot, 'currency' | 'feeBps'>,
+  forMs: number,
+): Group {
+  const group: Group = {
+    id: newId(),
+    host,
+    requestId,
+    requestHash,
+    feeBps,
+    expiresAt: now() + forMs,
+    isCancelled: false,
+    goods: { ...goods, currency },
+  };
+  store.add(group, now());
+  holds.fillPool(group.id);
+  return group;
+}

@@ -1,0 +1,31 @@
+import type { HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import { decideHeldPurchase } from '#durable/box-office/sales/decide-purchase.ts';
+import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { type Group, isRunning, type ShareRequest, shareGoods } from './group.ts';
+
+/**
+ * Moves places of a group into a hold of the member's own, which replaces the one they have. Synchronous: no place moves
+ * twice. Idempotent by owner and request id.
+ */
+export function takeShare(
+  { holds, now }: { holds: HoldBook; now: () => number },
+  group: Group,
+  request: ShareRequest,
+  snapshot: EventSnapshot,
+  refusals: { ended: ErrorCode; taken: ErrorCode },
+): Outcome<HoldView> {
+  const { quantity, owner } = request;
+  const groupId = group.id;
+  const known = holds.recall(request);
+  if (known) return known;
+  if (!isRunning(group, now())) return refused(refusals.ended);
+  const goods = shareGoods(group, quantity);
+  const decided = decideHeldPurchase(snapshot, { goods, reserved: true }, now());
+  if (!decided.ok) return decided;
+  const own = holds.replacedGoods({ owner, kind: 'tickets', groupId });
+  const left = holds.freeIn(groupId) + (own?.lines[0]?.quantity ?? 0);
+  if (quantity > left) return refused(refusals.taken);
+  return holds.place({ ...request, kind: 'tickets' }, goods, group);
+}
