@@ -19,6 +19,7 @@ export const PATHS = {
   group: '/group/:token',
   list: '/list/:link',
   listEntry: '/entry/:link',
+  walkUp: '/walk-up/:token',
   tip: '/tip',
   tipEvent: '/tip/:eventId',
   tips: '/tips',

@@ -166,6 +166,10 @@ app.get(
   onDemand(async () => (await pages()).serveGroupPage),
 );
 app.get(
+  PATHS.walkUp,
+  onDemand(async () => (await pages()).serveWalkUpPage),
+);
+app.get(
   '*',
   onDemand(async () => (await pages()).servePage),
 );

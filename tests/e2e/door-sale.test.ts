@@ -55,7 +55,7 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
     const otherSheet = other.getByRole('dialog');
     await other.route('**/api/trpc/tickets.doorOffer**', (route) => route.abort());
     await other.goto(`/my-events/${eventId}/attendees`);
-    await other.getByRole('button', { name: 'Sell for cash No answer yet' }).click();
+    await other.getByRole('button', { name: 'Sell at the door No answer yet' }).click();
     await expect(otherSheet.getByRole('radio', { name: /Standing/ })).toBeChecked();
     await expect(otherSheet.getByLabel('Name')).toHaveValue('Walter Doorway');
     await expect(otherSheet.getByText('$25').last()).toBeVisible();
@@ -113,7 +113,7 @@ test('a cash sale at the door whose response was lost is one sale with a check-i
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('$25 · cash');
   await expect(desk.getByText('3 in · 2 still expected')).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Sell for cash' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Sell at the door' })).toBeVisible();
   await desk.goto(`/analytics?event=${eventId}`);
   await desk.getByRole('tab', { name: 'Money' }).click();
   await expect(desk.getByRole('row', { name: /Cash at the door, already yours/ })).toContainText('$50');

@@ -129,6 +129,14 @@ export const ROUTES: readonly AppRoute[] = [
     'auth',
     'tickets',
   ]),
+  page(PATHS.walkUp, () => import('#client/pages/walk-up/index.tsx'), 'public', 'titles.walkUp', [
+    'walkUp',
+    'events',
+    'discounts',
+    'checkout',
+    'auth',
+    'tickets',
+  ]),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',

@@ -51,6 +51,7 @@ export const AREAS = [
   'organizations',
   'developers',
   'doorSale',
+  'walkUp',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

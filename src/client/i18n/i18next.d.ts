@@ -51,6 +51,7 @@ import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
 import type toCard from './en/toCard.json';
 import type waitlist from './en/waitlist.json';
+import type walkUp from './en/walkUp.json';
 import type wallet from './en/wallet.json';
 
 declare module 'i18next' {
@@ -109,6 +110,7 @@ declare module 'i18next' {
       tickets: typeof tickets;
       tips: typeof tips;
       waitlist: typeof waitlist;
+      walkUp: typeof walkUp;
       wallet: typeof wallet;
     };
   }

@@ -20,7 +20,6 @@ export const startWalkUpInput = z.object({
   device: deviceSchema,
   gate: gateSchema,
 });
-export type StartWalkUpInput = z.infer<typeof startWalkUpInput>;
 
 export const ownWalkUpsInput = z.object({ eventId: idSchema });
 export const cancelWalkUpInput = z.object({

@@ -40,11 +40,16 @@ export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHea
   return headBeside(pathFor(PATHS.eventMenu, event.id), event, words, by);
 }
 
-/** Head of the page of tickets that are held for friends: its link is sent in chats, which show a card of it. */
-export function groupHead({ event }: EventDetails, token: string, by: EventHeadOptions): PageHead {
+/** Head of the page of tickets that are held for somebody: its link is sent in chats, which show a card of it. */
+export function heldHead(
+  of: 'group' | 'walkUp',
+  { event }: EventDetails,
+  token: string,
+  by: EventHeadOptions,
+): PageHead {
   const t = i18n.getFixedT(by.language, 'pages');
-  const words = { title: t('group.title'), description: t('group.description') };
-  return { ...headBeside(pathFor(PATHS.group, token), event, words, by), isPrivate: true };
+  const words = { title: t(`${of}.title`), description: t(`${of}.description`) };
+  return { ...headBeside(pathFor(PATHS[of], token), event, words, by), isPrivate: true };
 }
 
 /** Head of another page about an event. */

@@ -25,7 +25,7 @@ import { stripePublishableKey } from '#worker/money/payments/settings.ts';
 import { humanCheckOf } from '#worker/queue/human-check.ts';
 import { SHARED_FOR_SECONDS } from '#worker/trpc/cache-headers.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
-import { type EventHeadOptions, eventHead, groupHead, menuHead } from './event-head.ts';
+import { type EventHeadOptions, eventHead, heldHead, menuHead } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
@@ -82,14 +82,25 @@ export async function serveMenuPage(c: Request): Promise<Response> {
   );
 }
 
-/** The page of tickets held for friends, whose token names the event. Does not ask whether there is such a group. */
-export async function serveGroupPage(c: Request): Promise<Response> {
+/** The page of tickets held for friends. */
+export function serveGroupPage(c: Request): Promise<Response> {
+  return serveHeldPage(c, 'group');
+}
+
+/** The page of tickets that the door holds for a guest. */
+export function serveWalkUpPage(c: Request): Promise<Response> {
+  return serveHeldPage(c, 'walkUp');
+}
+
+/** The token names the event. Does not ask whether anything is held. */
+async function serveHeldPage(c: Request, of: 'group' | 'walkUp'): Promise<Response> {
   const token = c.req.param('token') ?? '';
   if (!groupInput.safeParse({ token }).success) return await plainPage(c, 404);
   return await ofEvent(
     c,
     parseGroupToken(token).eventId,
-    async (details, by) => await dressed(c, '/group', groupHead(details, token, by)),
+    async (details, by) =>
+      await dressed(c, PATHS[of].replace('/:token', ''), heldHead(of, details, token, by)),
   );
 }
 

@@ -4,22 +4,26 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceId } from '#client/features/check-in/event-choice/device-id.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { errorMessage, isDecided } from '#client/lib/api/error-record.ts';
+import { isDecided } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/lib/toast.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { trimEmail } from '#shared/people/email.ts';
-import { draftOf, emptyDraft, isUntouched, mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { counted } from '#shared/text/counted.ts';
+import { draftOf, emptyDraft, isUntouched, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
+import { PhoneFooter, SaleFooter } from './sale-footer.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';
 import type { SentSale } from './sent-sale.ts';
 import { useDoorSale, type SaleVerdict as Verdict } from './use-door-sale.ts';
+import { isWaiting, useWalkUps } from './use-walk-ups.ts';
+import { WaitingWalkUps, WalkUpCode } from './walk-up-code.tsx';
+import { WalkUpVerdict } from './walk-up-verdict.tsx';
 
 /** Poll interval for availability while the sheet is open (ms). */
 const OFFER_EVERY_MS = 4_000;
@@ -38,7 +42,7 @@ interface DoorSaleProps {
   onVerdict?: (kind: Verdict['kind']) => void;
 }
 
-/** Sells tickets for cash at the door: choose, take the money, confirm, next guest. */
+/** Sells tickets at the door, for cash or to the guest's own phone: choose, take the money or show a code, next guest. */
 export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...door }: DoorSaleProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const { language } = useFormats();
@@ -48,6 +52,22 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const [draftOfSale, setDraftOfSale] = useState<string | null>(null);
   const [asksEmail, setAsksEmail] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const walkUps = useWalkUps({
+    eventId,
+    open,
+    onPaid: ({ quantity, ticketTypeName, letIn }, isShown) => {
+      door.onVerdict?.('sold');
+      // Whoever is scanning again must not take it for the verdict on the guest in front of them.
+      if (!isShown || !open)
+        toast.success(
+          t(letIn ? 'phone.toastIn' : 'phone.toast', {
+            tickets: counted({ quantity, name: ticketTypeName }),
+          }),
+        );
+    },
+  });
+  const { shown: phone } = walkUps;
+  const paid = open && phone?.state === 'paid' && !isWaiting(phone) ? phone : null;
   const query = useQuery({
     ...trpc.tickets.doorOffer.queryOptions({ eventId }),
     enabled: open,
@@ -92,6 +112,16 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
     const requestId = sale.sell(chosen, offer);
     if (requestId) setDraftOfSale(requestId);
   };
+  const startOnPhone = () => {
+    if (!type) return;
+    const { quantity, letIn } = draft;
+    const chosen = { eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() };
+    void walkUps.start.run({ ...chosen, expectedTotalMinor: type.priceMinor * quantity });
+  };
+  const nextPhone = () => {
+    if (paid || isUntouched(draft)) setDraft((current) => ({ ...current, quantity: 1, name: '', email: '' }));
+    walkUps.show(null);
+  };
   const nextGuest = () => {
     // The next guest usually wants the same, except for name and address.
     // Keep a draft started for the next guest while another window's sale was being resolved.
@@ -106,42 +136,76 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   return (
     <>
       <Sheet
-        open={open && sale.verdict === null}
-        onOpenChange={onOpenChange}
+        open={open && sale.verdict === null && paid === null}
+        onOpenChange={(next) => {
+          if (!next) nextPhone();
+          onOpenChange(next);
+        }}
         locked={sale.running}
-        title={t('title')}
-        description={t('lead')}
+        step={phone ? 'phone' : 'choose'}
+        title={t(phone ? 'phone.title' : 'title')}
+        description={t(phone ? 'phone.lead' : 'lead')}
         closeLabel={t('common:close')}
         footer={
-          offer && type && !failure && !offline ? (
-            <Footer offer={offer} draft={shown} sale={sale} onSell={sell} />
+          phone ? (
+            <PhoneFooter walkUps={walkUps} eventId={eventId} onNext={nextPhone} />
+          ) : offer && type && !failure && !offline ? (
+            <SaleFooter
+              offer={offer}
+              draft={shown}
+              sale={sale}
+              onSell={sell}
+              start={walkUps.start}
+              onPhone={startOnPhone}
+            />
           ) : null
         }
       >
-        {offline ? (
-          <EmptyState
-            icon={<WifiOff aria-hidden="true" />}
-            title={t('offlineTitle')}
-            text={t('offlineText')}
-          />
-        ) : failure ? (
-          <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-        ) : !offer ? (
-          <SkeletonBoxes label={t('common:loading')} count={4} box="h-16" />
-        ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
-          <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
+        {phone ? (
+          <WalkUpCode walkUp={phone} walkUps={walkUps} offline={door.offline} />
         ) : (
-          <div ref={fields}>
-            <SaleFields
-              offer={offer}
-              draft={shown}
-              disabled={sale.sent !== null}
-              emailProblem={asksEmail && badEmail ? t('email.problem') : null}
-              onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
-            />
-          </div>
+          <>
+            {sale.sent ? null : <WaitingWalkUps walkUps={walkUps} />}
+            {offline ? (
+              <EmptyState
+                icon={<WifiOff aria-hidden="true" />}
+                title={t('offlineTitle')}
+                text={t('offlineText')}
+              />
+            ) : failure ? (
+              <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+            ) : !offer ? (
+              <SkeletonBoxes label={t('common:loading')} count={4} box="h-16" />
+            ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
+              <EmptyState
+                icon={<Banknote aria-hidden="true" />}
+                title={t('nothing')}
+                text={t('nothingText')}
+              />
+            ) : (
+              <div ref={fields}>
+                <SaleFields
+                  offer={offer}
+                  draft={shown}
+                  disabled={sale.sent !== null}
+                  emailProblem={asksEmail && badEmail ? t('email.problem') : null}
+                  onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+                />
+              </div>
+            )}
+          </>
         )}
       </Sheet>
+      {paid ? (
+        <WalkUpVerdict
+          walkUp={paid}
+          onNext={nextPhone}
+          onDone={() => {
+            nextPhone();
+            onOpenChange(false);
+          }}
+        />
+      ) : null}
       {sale.verdict ? (
         <SaleVerdict
           verdict={sale.verdict}
@@ -161,60 +225,4 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
 function offerOf(present: DoorOffer | undefined, sent: SentSale | null): DoorOffer | undefined {
   const isListed = present?.types.some(({ id }) => id === sent?.sale.ticketTypeId);
   return sent && !isListed ? sent.offer : present;
-}
-
-interface FooterProps {
-  offer: DoorOffer;
-  draft: SaleDraft;
-  sale: ReturnType<typeof useDoorSale>;
-  onSell: () => void;
-}
-
-/** The amount to take, readable at arm's length, and the single button. */
-function Footer({ offer, draft, sale, onSell }: FooterProps) {
-  const { t } = useTranslation('doorSale');
-  const format = useFormats();
-  const type = typeOf(draft, offer);
-  const total = sale.sent?.sale.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
-  const { unknownResult } = sale;
-  const tooMany = sale.sent === null && draft.quantity > mostOf(type);
-  const action = () => {
-    if (sale.running) return t('selling');
-    if (unknownResult) return t('unknownResult.action');
-    // A free ticket is given, not sold.
-    const verb = total === 0 ? 'give' : 'sell';
-    return t(draft.letIn ? `${verb}In` : verb, { count: draft.quantity });
-  };
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      {unknownResult ? <UnknownResult sale={sale} /> : null}
-      {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {total === 0 ? null : <span className="text-muted-foreground">{t('take')}</span>}
-        <output className="font-semibold text-4xl tabular-nums tracking-tight">
-          {total === 0 ? t('free') : format.money(total, offer.currency)}
-        </output>
-      </p>
-      <Button
-        size="lg"
-        className="h-auto min-h-14 w-full whitespace-normal py-2 text-lg"
-        busy={sale.running}
-        disabled={tooMany || type === null}
-        onClick={onSell}
-      >
-        {action()}
-      </Button>
-    </div>
-  );
-}
-
-function UnknownResult({ sale }: Pick<FooterProps, 'sale'>) {
-  const { t } = useTranslation('doorSale');
-  const { language } = useFormats();
-  return (
-    <Alert tone="warning" title={t('unknownResult.title')}>
-      {sale.problem ? <p>{errorMessage(sale.problem, language)}</p> : null}
-      <p>{t('unknownResult.text')}</p>
-    </Alert>
-  );
 }

@@ -1,12 +1,10 @@
 import { Clock, Copy, Share2 } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TimeLeft } from '#client/features/groups/time-left.tsx';
 import { canShare, copyText, shareLink } from '#client/features/share/share-link.ts';
-import { clockText, useServerNow } from '#client/lib/server-clock.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { cn } from '#client/ui/class-names.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { EndGroup } from './end-group.tsx';
@@ -33,7 +31,9 @@ export function GroupCard({ group, event, offset, refetch }: GroupCardProps) {
         </h1>
         <p className="mt-1.5 text-pretty text-muted-foreground">{t(words.text, { paid, count: quantity })}</p>
       </div>
-      {isOpen ? <TimeLeft group={group} offset={offset} onEnd={refetch} /> : null}
+      {isOpen ? (
+        <TimeLeft icon={Clock} expiresAt={group.expiresAt} offset={offset} note={t('left')} onEnd={refetch} />
+      ) : null}
       {isOpen && isHost ? <SendLink group={group} event={event} offset={offset} /> : null}
       {ticketId ? (
         <Alert
@@ -76,40 +76,6 @@ function wordsOf({ state, isHost, hostName }: GroupStatus) {
     case 'ended':
       return { title: 'ended', text: 'over' } as const;
   }
-}
-
-/** From here on the clock warns (s). */
-const SOON_S = 120;
-
-interface TimeLeftProps {
-  group: GroupStatus;
-  offset: number;
-  onEnd: () => void;
-}
-
-function TimeLeft({ group, offset, onEnd }: TimeLeftProps) {
-  const { t } = useTranslation('friends');
-  const expiresAt = Date.parse(group.expiresAt);
-  const now = useServerNow(expiresAt, offset);
-  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1_000));
-  const isOver = seconds === 0;
-  useEffect(() => {
-    if (isOver) onEnd();
-  }, [isOver, onEnd]);
-  return (
-    <p
-      className={cn(
-        'flex items-center gap-2.5 rounded-xl p-4',
-        seconds <= SOON_S ? 'bg-warning-soft text-warning-ink' : 'bg-muted',
-      )}
-    >
-      <Clock aria-hidden="true" className="size-5 shrink-0" />
-      <span role="timer" className="font-bold text-2xl tabular-nums leading-none tracking-tight">
-        {clockText(seconds)}
-      </span>
-      <span className="text-sm">{t('left')}</span>
-    </p>
-  );
 }
 
 function SendLink({ group, event, offset }: Pick<GroupCardProps, 'group' | 'event' | 'offset'>) {

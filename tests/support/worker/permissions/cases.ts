@@ -53,11 +53,12 @@ export type Part =
   | 'ticket'
   | 'transfer'
   | 'usedTicket'
-  | 'venue';
+  | 'venue'
+  | 'walkUp';
 
 /**
  * Cases that succeed once only: each call uses up these parts of a night, and the event as a whole if it ends all else
- * there. `sellAtDoor` uses nothing, and needs a night of which no earlier case has changed the price.
+ * there. `sellAtDoor` and `walkups.start` use nothing, and need a night of which no earlier case has changed the price.
  */
 export const USES_UP: Record<string, readonly Part[]> = {
   'apiKeys.revoke': ['apiKey'],
@@ -92,6 +93,8 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'tickets.sellAtDoor': [],
   'users.decideOrganizer': ['organizerRequest'],
   'venues.delete': ['venue'],
+  'walkups.cancel': ['walkUp'],
+  'walkups.start': [],
   'webhooks.delete': ['endpoint'],
 };
 

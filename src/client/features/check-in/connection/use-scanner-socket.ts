@@ -13,6 +13,7 @@ interface SocketCallbacks {
   onCount: (count: DoorCount) => void;
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
+  onWalkUp: () => void;
   onAccessLost: () => void;
 }
 
@@ -57,6 +58,7 @@ export function useScannerSocket(
       },
       onMoved: (moved) => latest.current.onMoved(moved),
       onConflict: (conflict) => latest.current.onConflict(conflict),
+      onWalkUp: () => latest.current.onWalkUp(),
       onAccessLost: () => latest.current.onAccessLost(),
     });
     const drop = () => socket.current?.drop();

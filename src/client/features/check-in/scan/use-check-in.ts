@@ -95,6 +95,7 @@ export function useCheckIn(
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
+    onWalkUp: () => void queryClient.invalidateQueries({ queryKey: trpc.walkups.mine.queryKey({ eventId }) }),
     onAccessLost: callbacks.onAccessLost,
   });
   const { mutateAsync } = useMutation({

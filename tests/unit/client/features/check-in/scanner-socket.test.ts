@@ -16,6 +16,7 @@ function setUp(options: Parameters<typeof fakeSockets>[0] = {}) {
     onCount: (count) => counts.push(count),
     onMoved: (moved) => moves.push(...moved),
     onConflict: (conflict) => conflicts.push(conflict),
+    onWalkUp: () => {},
     onAccessLost: () => {
       accessLost += 1;
     },

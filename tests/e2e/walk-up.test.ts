@@ -1,0 +1,62 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
+import { CARD, payAsGuest } from '../support/browser/checkout.ts';
+import { openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { otherPhone } from '../support/browser/other-phone.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
+import { ON_PHONE } from '../support/browser/screens.ts';
+
+test.use(ON_PHONE);
+
+const sheetOn = (page: Page) => page.getByRole('dialog');
+
+/** Opens the link that a guest would scan from the seller's screen. */
+async function scanned(browser: Browser, door: Page): Promise<Page> {
+  const answer = door.waitForResponse((response) => response.url().includes('walkups.start'));
+  await sheetOn(door).getByRole('button', { name: 'On their phone' }).click();
+  const [{ result }] = (await (await answer).json()) as [{ result: { data: { token: string } } }];
+  await expect(sheetOn(door).getByRole('img', { name: 'Code to pay with' })).toBeVisible();
+  const phone = await otherPhone(browser);
+  await phone.goto(`/walk-up/${result.data.token}`);
+  return phone;
+}
+
+test('a stranger at the door pays by card on their phone, and the screen of the door turns green', async ({
+  browser,
+  request,
+}) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const { eventId } = await publishEvent(organizer, {
+    hours: { start: -1, end: 5 },
+    types: [{ name: 'Standing', priceMinor: 1_200, quantity: 3 }],
+  });
+  const { context, page: door } = await openDoorDevice(browser, { eventId, gate: 'North' });
+  await door.getByRole('button', { name: 'Sell', exact: true }).click();
+  await sheetOn(door).getByRole('button', { name: 'One ticket more' }).click();
+  const phone = await scanned(browser, door);
+
+  await test.step('the sheet opens by itself, and the door sees that somebody pays', async () => {
+    await expect(sheetOn(phone)).toBeVisible();
+    await expect(sheetOn(door).getByText('Paying now…')).toBeVisible();
+  });
+  await payAsGuest(phone, request, CARD.paid);
+  await expect(phone.getByRole('heading', { name: "You're in, all 2" })).toBeVisible();
+  expect(await seriousInBothWidths(phone)).toEqual([]);
+  await expect(verdictOn(door, 'SOLD')).toContainText('Paid, 2 people in');
+  await expect(verdictOn(door, 'SOLD')).toContainText('$24');
+  await door.getByRole('button', { name: 'Next sale' }).click();
+
+  await test.step('the next guest changes their mind: the place is on sale again', async () => {
+    const second = await scanned(browser, door);
+    await expect(sheetOn(second)).toBeVisible();
+    await sheetOn(door).getByRole('button', { name: 'Cancel this sale' }).click();
+    await expect(sheetOn(door).getByText('Sale cancelled')).toBeVisible();
+    await expect(second.getByRole('heading', { name: 'This code is no longer valid' })).toBeAttached();
+    await sheetOn(door).getByRole('button', { name: 'Back to the sale' }).click();
+    await expect(sheetOn(door).getByText('1 left')).toBeVisible();
+    await second.context().close();
+  });
+  await phone.context().close();
+  await context.close();
+});
