@@ -1,0 +1,140 @@
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { cleanDisplayName } from '#shared/people/display-name.ts';
+import { foldName } from '#shared/text/fold-name.ts';
+
+/** Names added at once: the longest real list of one promoter. */
+export const NAMES_AT_ONCE_MAX = 500;
+/** Heads that a single digit field may mean; more is a telephone number or a typo. */
+const HEADS_DIGITS_MAX = 3;
+
+/**
+ * - `noName`: only a number or an address.
+ * - `heads`: nobody, or more than one name may bring.
+ * - `plus`: something follows a plus that is no number, such as a second name.
+ * - `email`: not an address.
+ * - `long`: a name that is too long.
+ * - `twice`: the name stands above already.
+ * - `tooMany`: beyond what is added at once.
+ */
+export const NAME_FAULTS = ['noName', 'heads', 'plus', 'email', 'long', 'twice', 'tooMany'] as const;
+export type NameFault = (typeof NAME_FAULTS)[number];
+
+/** A guest of the pasted text, with the line on which it stands, from 1. */
+export type ParsedName =
+  | { line: number; ok: true; name: string; heads: number; email: string | null }
+  | { line: number; ok: false; text: string; fault: NameFault };
+
+interface Guest {
+  line: number;
+  words: string[];
+  heads: number[];
+  emails: string[];
+}
+
+/** "Ana López <ana@example.org>", as mail programs copy it. */
+const ADDRESS_IN_BRACKETS = /<([^<>\s]*@[^<>\s]*)>/g;
+/** Bullets and numbers of a copied list; "3 Ana" stays, because the number may be a part of the name. */
+const BULLET = /^\s*(?:[-–—•*·▪◦☐✓✔]+\s+|\d{1,3}[.)]\s+)/;
+const NUMBER = /^\+?\s*\d+$/;
+/** A telephone number in a column of its own. */
+const TELEPHONE = /^\+?[\d\s().-]{7,}$/;
+/** "Ana +2", "Ana (+2)"; "Ana x3", "Ana (3)", "Ana 3". The Cyrillic х counts as the letter. */
+const COUNT_AT_END =
+  /^(.*\S)\s*(?:\(\s*(\+?)\s*(\d{1,3})\s*\)|(\+)\s*(\d{1,3})|\s[x×хXХ]\s?(\d{1,3})|\s(\d{1,2}))$/u;
+const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
+const HEADINGS =
+  /^(first |last |full )?(names?|surname|guests?|email( address)?|plus( ones?)?|people|heads|size|phone|nombres?|apellidos?|invitad[oa]s?|correos?|acompanantes|personas|telefono|имя|имена|фамилия|гост[ьи]|почта|спутники|человек|телефон|1)$/;
+
+/**
+ * Reads a pasted list of guests: one a line, or several in a line separated by commas or semicolons. A plus is followed by
+ * the number of people besides the named one; a number without it is the size of the whole party. In a row of a
+ * spreadsheet (tabs) all columns of text are one name.
+ * @param plusMax people that one name may bring
+ */
+export function parseNames(text: string, plusMax: number): ParsedName[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const guests = lines.flatMap((line, index) =>
+    isHeading(line, lines, index) ? [] : guestsOf(line, index + 1),
+  );
+  const seen = new Set<string>();
+  return guests.map((guest, index) => {
+    const read = readGuest(guest, plusMax);
+    if (!read.ok) return read;
+    const key = foldName(read.name);
+    const fault = index >= NAMES_AT_ONCE_MAX ? 'tooMany' : seen.has(key) ? 'twice' : null;
+    seen.add(key);
+    return fault ? { line: read.line, ok: false, text: read.name, fault } : read;
+  });
+}
+
+/** The first line, if it names the columns of a spreadsheet. */
+function isHeading(line: string, lines: readonly string[], index: number): boolean {
+  if (index !== lines.findIndex((each) => each.trim() !== '')) return false;
+  const fields = fieldsOf(line).filter((field) => field !== '');
+  return fields.length > 1 && fields.every((field) => HEADINGS.test(foldName(field)));
+}
+
+function fieldsOf(line: string): string[] {
+  const fields = line.includes('\t') ? line.split('\t') : line.split(/[,;]/);
+  // A spreadsheet puts quotes around a cell with a quote or a line break.
+  return fields.map((field) => {
+    const [, quoted] = /^"(.*)"$/.exec(field.trim()) ?? [];
+    return (quoted?.replaceAll('""', '"') ?? field).trim();
+  });
+}
+
+function guestsOf(line: string, number: number): Guest[] {
+  const isRow = line.includes('\t');
+  const guests: Guest[] = [];
+  let guest: Guest = { line: number, words: [], heads: [], emails: [] };
+  for (const field of fieldsOf(line.replace(BULLET, ''))) {
+    const { words, heads, emails } = readField(field);
+    // After a comma another name is another guest.
+    if (words !== '' && guest.words.length > 0 && !isRow) {
+      guests.push(guest);
+      guest = { line: number, words: [], heads: [], emails: [] };
+    }
+    if (words !== '') guest.words.push(words);
+    guest.heads.push(...heads);
+    guest.emails.push(...emails);
+  }
+  const isEmpty = guest.words.length + guest.heads.length + guest.emails.length === 0;
+  return isEmpty ? guests : [...guests, guest];
+}
+
+function readField(field: string): { words: string; heads: number[]; emails: string[] } {
+  if (TELEPHONE.test(field)) return { words: '', heads: [], emails: [] };
+  if (NUMBER.test(field))
+    return { words: '', heads: [headsOf(field.includes('+'), field.replace(/\D/g, ''))], emails: [] };
+  const emails = [...field.matchAll(ADDRESS_IN_BRACKETS)].map(([, email = '']) => email);
+  const words: string[] = [];
+  for (const word of field.replace(ADDRESS_IN_BRACKETS, ' ').split(/\s+/)) {
+    if (word.includes('@')) emails.push(word.replace(/^mailto:/i, ''));
+    else if (word !== '') words.push(word);
+  }
+  const named = words.join(' ');
+  const found = COUNT_AT_END.exec(named);
+  if (!found) return { words: named, heads: [], emails };
+  const [, name = '', inBrackets, bracketed, plus, after, times, bare] = found;
+  const count = bracketed ?? after ?? times ?? bare ?? '';
+  return { words: name, heads: [headsOf(inBrackets === '+' || plus === '+', count)], emails };
+}
+
+function headsOf(isPlus: boolean, digits: string): number {
+  if (digits.length > HEADS_DIGITS_MAX) return Number.POSITIVE_INFINITY;
+  return Number(digits) + (isPlus ? 1 : 0);
+}
+
+function readGuest({ line, words, heads, emails }: Guest, plusMax: number): ParsedName {
+  const name = cleanDisplayName(words.join(' '));
+  const text = [...words, ...emails].join(' ');
+  const failed = (fault: NameFault): ParsedName => ({ line, ok: false, text, fault });
+  if (foldName(name) === '') return failed('noName');
+  if (name.includes('+')) return failed('plus');
+  if (Array.from(words.join(' ')).length > NAME_MAX_CHARS) return failed('long');
+  const [party = 1] = heads;
+  if (heads.length > 1 || party < 1 || party > plusMax + 1) return failed('heads');
+  const [email = null] = emails;
+  if (emails.length > 1 || (email !== null && !EMAIL.test(email))) return failed('email');
+  return { line, ok: true, name, heads: party, email };
+}
