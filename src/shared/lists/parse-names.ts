@@ -19,13 +19,27 @@ const HEADS_DIGITS_MAX = 3;
 export const NAME_FAULTS = ['noName', 'heads', 'plus', 'email', 'long', 'twice', 'tooMany'] as const;
 export type NameFault = (typeof NAME_FAULTS)[number];
 
-/** A guest of the pasted text, with the line on which it stands, from 1. */
-export type ParsedName =
-  | { line: number; ok: true; name: string; heads: number; email: string | null }
-  | { line: number; ok: false; text: string; fault: NameFault };
+export interface NewName {
+  name: string;
+  /** The named one and the people besides. */
+  heads: number;
+  email: string | null;
+}
+
+interface Place {
+  /** From 1. */
+  line: number;
+  /** The part of the line that is about this guest. */
+  text: string;
+}
+
+/** A guest of the pasted text. */
+export type ParsedName = Place & (({ ok: true } & NewName) | { ok: false; fault: NameFault });
 
 interface Guest {
   line: number;
+  fields: string[];
+  separator: string;
   words: string[];
   heads: number[];
   emails: string[];
@@ -63,7 +77,7 @@ export function parseNames(text: string, plusMax: number): ParsedName[] {
     const key = foldName(read.name);
     const fault = index >= NAMES_AT_ONCE_MAX ? 'tooMany' : seen.has(key) ? 'twice' : null;
     seen.add(key);
-    return fault ? { line: read.line, ok: false, text: read.name, fault } : read;
+    return fault ? { line: read.line, text: read.text, ok: false, fault } : read;
   });
 }
 
@@ -85,21 +99,27 @@ function fieldsOf(line: string): string[] {
 
 function guestsOf(line: string, number: number): Guest[] {
   const isRow = line.includes('\t');
+  const separator = isRow ? '\t' : ', ';
   const guests: Guest[] = [];
-  let guest: Guest = { line: number, words: [], heads: [], emails: [] };
+  let guest = emptyGuest(number, separator);
   for (const field of fieldsOf(line.replace(BULLET, ''))) {
     const { words, heads, emails } = readField(field);
     // After a comma another name is another guest.
     if (words !== '' && guest.words.length > 0 && !isRow) {
       guests.push(guest);
-      guest = { line: number, words: [], heads: [], emails: [] };
+      guest = emptyGuest(number, separator);
     }
     if (words !== '') guest.words.push(words);
+    if (field !== '') guest.fields.push(field);
     guest.heads.push(...heads);
     guest.emails.push(...emails);
   }
   const isEmpty = guest.words.length + guest.heads.length + guest.emails.length === 0;
   return isEmpty ? guests : [...guests, guest];
+}
+
+function emptyGuest(line: number, separator: string): Guest {
+  return { line, separator, fields: [], words: [], heads: [], emails: [] };
 }
 
 function readField(field: string): { words: string; heads: number[]; emails: string[] } {
@@ -125,10 +145,10 @@ function headsOf(isPlus: boolean, digits: string): number {
   return Number(digits) + (isPlus ? 1 : 0);
 }
 
-function readGuest({ line, words, heads, emails }: Guest, plusMax: number): ParsedName {
+function readGuest({ line, fields, separator, words, heads, emails }: Guest, plusMax: number): ParsedName {
   const name = cleanDisplayName(words.join(' '));
-  const text = [...words, ...emails].join(' ');
-  const failed = (fault: NameFault): ParsedName => ({ line, ok: false, text, fault });
+  const place = { line, text: fields.join(separator) };
+  const failed = (fault: NameFault): ParsedName => ({ ...place, ok: false, fault });
   if (foldName(name) === '') return failed('noName');
   if (name.includes('+')) return failed('plus');
   if (Array.from(words.join(' ')).length > NAME_MAX_CHARS) return failed('long');
@@ -136,5 +156,5 @@ function readGuest({ line, words, heads, emails }: Guest, plusMax: number): Pars
   if (heads.length > 1 || party < 1 || party > plusMax + 1) return failed('heads');
   const [email = null] = emails;
   if (emails.length > 1 || (email !== null && !EMAIL.test(email))) return failed('email');
-  return { line, ok: true, name, heads: party, email };
+  return { ...place, ok: true, name, heads: party, email };
 }

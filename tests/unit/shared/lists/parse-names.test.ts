@@ -92,6 +92,17 @@ test('each fault is told with its line, and the other lines stay good', () => {
   ]);
 });
 
+test('what a fault leaves to correct is read again as the same guest', () => {
+  const again = (text: string) =>
+    read(
+      read(text)
+        .map((each) => each.text)
+        .join('\n'),
+    ).map(short);
+  for (const text of ['Ana\tLópez\t+99', 'Ana +1, Leo + Mia', 'Ana, 3, ana@example'])
+    expect(again(text)).toEqual(all(text));
+});
+
 test('a name may bring as many as its list allows', () => {
   expect(all('Ana +1\nLeo +2', 1)).toEqual(['Ana 2', 'heads']);
 });
