@@ -39,6 +39,7 @@ export const PATHS = {
   eventTickets: '/my-events/:eventId/tickets',
   menuEditor: '/my-events/:eventId/menu',
   attendees: '/my-events/:eventId/attendees',
+  eventLists: '/my-events/:eventId/lists',
   messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
   team: '/team',

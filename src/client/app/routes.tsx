@@ -137,6 +137,18 @@ export const ROUTES: readonly AppRoute[] = [
     'auth',
     'tickets',
   ]),
+  page(PATHS.list, () => import('#client/pages/list/index.tsx'), 'public', 'titles.guestList', [
+    'guestList',
+    'events',
+  ]),
+  page(
+    PATHS.listEntry,
+    () => import('#client/pages/entry/index.tsx'),
+    'public',
+    'titles.listEntry',
+    ['guestList', 'tickets'],
+    'bare',
+  ),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',
@@ -261,6 +273,13 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'titles.attendees',
     ['attendees', 'table', 'doorSale', 'tickets', 'eventFrame', 'organizer', 'events'],
+  ),
+  page(
+    PATHS.eventLists,
+    () => import('#client/pages/guest-lists/index.tsx'),
+    'organizer',
+    'titles.guestLists',
+    ['lists', 'guestList', 'table', 'organizer', 'eventFrame', 'events'],
   ),
   page(
     PATHS.messages,

@@ -45,6 +45,8 @@ export const AREAS = [
   'audit',
   'guests',
   'helpers',
+  'guestList',
+  'lists',
   'messages',
   'table',
   'integrations',

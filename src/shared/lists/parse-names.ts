@@ -1,9 +1,9 @@
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { LIST_NAMES_MAX } from '#shared/lists/list-limits.ts';
+import { personKey } from '#shared/lists/person-key.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 
-/** Names added at once: the longest real list of one promoter. */
-export const NAMES_AT_ONCE_MAX = 500;
 /** Heads that a single digit field may mean; more is a telephone number or a typo. */
 const HEADS_DIGITS_MAX = 3;
 
@@ -11,13 +11,31 @@ const HEADS_DIGITS_MAX = 3;
  * - `noName`: only a number or an address.
  * - `heads`: nobody, or more than one name may bring.
  * - `plus`: something follows a plus that is no number, such as a second name.
- * - `email`: not an address.
+ * - `email`: not an address, or more than one.
+ * - `noEmail`: an address is needed.
  * - `long`: a name that is too long.
  * - `twice`: the name stands above already.
  * - `tooMany`: beyond what is added at once.
  */
-export const NAME_FAULTS = ['noName', 'heads', 'plus', 'email', 'long', 'twice', 'tooMany'] as const;
+export const NAME_FAULTS = [
+  'noName',
+  'heads',
+  'plus',
+  'email',
+  'noEmail',
+  'long',
+  'twice',
+  'tooMany',
+] as const;
 export type NameFault = (typeof NAME_FAULTS)[number];
+
+export interface NameRules {
+  /** People that one name may bring. */
+  plusMax: number;
+  /** Names added at once; as many as a list takes, unless said otherwise. */
+  atOnceMax?: number;
+  needsEmail?: boolean;
+}
 
 export interface NewName {
   name: string;
@@ -27,6 +45,8 @@ export interface NewName {
 }
 
 interface Place {
+  /** Among all guests of the text, from 0. */
+  index: number;
   /** From 1. */
   line: number;
   /** The part of the line that is about this guest. */
@@ -63,21 +83,21 @@ const HEADINGS =
  * Reads a pasted list of guests: one a line, or several in a line separated by commas or semicolons. A plus is followed by
  * the number of people besides the named one; a number without it is the size of the whole party. In a row of a
  * spreadsheet (tabs) all columns of text are one name.
- * @param plusMax people that one name may bring
  */
-export function parseNames(text: string, plusMax: number): ParsedName[] {
+export function parseNames(text: string, rules: NameRules): ParsedName[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const guests = lines.flatMap((line, index) =>
     isHeading(line, lines, index) ? [] : guestsOf(line, index + 1),
   );
-  const seen = new Set<string>();
+  const seen = new Set<string | undefined>();
   return guests.map((guest, index) => {
-    const read = readGuest(guest, plusMax);
+    const read = readGuest(guest, index, rules);
     if (!read.ok) return read;
-    const key = foldName(read.name);
-    const fault = index >= NAMES_AT_ONCE_MAX ? 'tooMany' : seen.has(key) ? 'twice' : null;
+    // Two people may have one name, but not one address.
+    const key = rules.needsEmail ? read.email?.toLowerCase() : personKey(read.name);
+    const fault = index >= (rules.atOnceMax ?? LIST_NAMES_MAX) ? 'tooMany' : seen.has(key) ? 'twice' : null;
     seen.add(key);
-    return fault ? { line: read.line, text: read.text, ok: false, fault } : read;
+    return fault ? { index, line: read.line, text: read.text, ok: false, fault } : read;
   });
 }
 
@@ -145,9 +165,10 @@ function headsOf(isPlus: boolean, digits: string): number {
   return Number(digits) + (isPlus ? 1 : 0);
 }
 
-function readGuest({ line, fields, separator, words, heads, emails }: Guest, plusMax: number): ParsedName {
+function readGuest(guest: Guest, index: number, { plusMax, needsEmail }: NameRules): ParsedName {
+  const { line, fields, separator, words, heads, emails } = guest;
   const name = cleanDisplayName(words.join(' '));
-  const place = { line, text: fields.join(separator) };
+  const place = { index, line, text: fields.join(separator) };
   const failed = (fault: NameFault): ParsedName => ({ ...place, ok: false, fault });
   if (foldName(name) === '') return failed('noName');
   if (name.includes('+')) return failed('plus');
@@ -156,5 +177,6 @@ function readGuest({ line, fields, separator, words, heads, emails }: Guest, plu
   if (heads.length > 1 || party < 1 || party > plusMax + 1) return failed('heads');
   const [email = null] = emails;
   if (emails.length > 1 || (email !== null && !EMAIL.test(email))) return failed('email');
+  if (email === null && needsEmail) return failed('noEmail');
   return { ...place, ok: true, name, heads: party, email };
 }

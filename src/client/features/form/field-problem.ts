@@ -11,6 +11,7 @@ export type FieldProblem =
   | 'endBeforeStart'
   | 'codeText'
   | 'percent'
+  | 'email'
   | 'refused';
 
 /** A whole number outside its limits, as the message of a field's error. */

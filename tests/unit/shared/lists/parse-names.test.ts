@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { NAMES_AT_ONCE_MAX, type ParsedName, parseNames } from '#shared/lists/parse-names.ts';
+import { LIST_NAMES_MAX } from '#shared/lists/list-limits.ts';
+import { type ParsedName, parseNames } from '#shared/lists/parse-names.ts';
 
 const PLUS_MAX = 9;
-const read = (text: string, plusMax = PLUS_MAX) => parseNames(text, plusMax);
+const read = (text: string, plusMax = PLUS_MAX) => parseNames(text, { plusMax });
 /** "Ana 3 ana@example.org", or the fault of the line. */
 const short = (parsed: ParsedName) =>
   parsed.ok
@@ -107,11 +108,16 @@ test('a name may bring as many as its list allows', () => {
   expect(all('Ana +1\nLeo +2', 1)).toEqual(['Ana 2', 'heads']);
 });
 
+test('complimentary tickets need an address', () => {
+  const parsed = parseNames('Ana ana@example.org\nLeo', { plusMax: 0, needsEmail: true, atOnceMax: 50 });
+  expect(parsed.map(short)).toEqual(['Ana 1 ana@example.org', 'noEmail']);
+});
+
 test('five hundred lines are read at once, and what follows is told to be too much', () => {
-  const names = Array.from({ length: NAMES_AT_ONCE_MAX + 2 }, (_, at) => `Guest No${at} +1`);
+  const names = Array.from({ length: LIST_NAMES_MAX + 2 }, (_, at) => `Guest No${at} +1`);
   const parsed = read(names.join('\n'));
-  expect(parsed.filter(({ ok }) => ok)).toHaveLength(NAMES_AT_ONCE_MAX);
-  expect(parsed.slice(NAMES_AT_ONCE_MAX).map(short)).toEqual(['tooMany', 'tooMany']);
+  expect(parsed.filter(({ ok }) => ok)).toHaveLength(LIST_NAMES_MAX);
+  expect(parsed.slice(LIST_NAMES_MAX).map(short)).toEqual(['tooMany', 'tooMany']);
 });
 
 test('a long line without an end is read in no time', () => {

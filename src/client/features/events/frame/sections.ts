@@ -42,6 +42,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
     label: 'sections.guests',
     pages: [
       page('pages.attendees', PATHS.attendees),
+      page('pages.lists', PATHS.eventLists),
       page('pages.messages', PATHS.messages),
       page('pages.refunds', PATHS.refunds),
     ],

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import type { OwnedList } from '#shared/contracts/lists/lists.ts';
+
+/** Why the owner adds no more names, and what becomes of the places. */
+export function ListOver({ opened: { list, event, serverTime } }: { opened: OwnedList }) {
+  const { t } = useTranslation('guestList');
+  const format = useFormats();
+  const { closedAt, namesUntil, entryUntil, counts, quota, after } = list;
+  const isEntryOver = entryUntil !== null && Date.parse(entryUntil) <= Date.parse(serverTime);
+  const when = closedAt ?? (isEntryOver ? entryUntil : namesUntil);
+  const time = when === null ? '' : format.eventTime(when, event);
+  const missed = Math.max(0, quota - counts.entered);
+  const title = closedAt !== null ? 'closed' : isEntryOver ? 'entry' : 'names';
+  return (
+    <Alert title={t(`over.${title}`, { time })}>
+      <p className="text-pretty">
+        {isEntryOver || closedAt !== null
+          ? [
+              t('over.came', { count: counts.entered, quota: format.number(quota) }),
+              missed > 0 ? t(`over.places.${after}`, { count: missed }) : '',
+            ].join(' ')
+          : t('over.door')}
+      </p>
+    </Alert>
+  );
+}
