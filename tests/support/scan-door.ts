@@ -1,4 +1,5 @@
 import { createScanDedupe, type ScanDedupe } from '#client/features/check-in/camera/scan-dedupe.ts';
+import type { ScanAct, Way } from '#client/features/check-in/heads/scan-act.ts';
 import { createJournal, type Journal } from '#client/features/check-in/scan/journal.ts';
 import type { JournalChange, JournalScan } from '#client/features/check-in/scan/journal-scan.ts';
 import { pendingScans } from '#client/features/check-in/scan/pending-scans.ts';
@@ -50,6 +51,7 @@ export function openDoor() {
   const calls: {
     code: string;
     requestId: string;
+    act: ScanAct;
     answer: (output: ScanOutput) => Promise<void>;
     fail: (error: unknown) => Promise<void>;
   }[] = [];
@@ -63,6 +65,9 @@ export function openDoor() {
     /** A ticket admitted by this device whose upload is pending, with its request ID. */
     waits: null as { ticketId: string; requestId: string } | null,
     untimely: null as Untimely | null,
+    way: 'in' as Way,
+    /** Moves of this guest wait for upload. */
+    decides: false,
     questions: 0,
   };
   const connection = { network: 'good' as 'none' | 'dead' | 'good' };
@@ -80,6 +85,7 @@ export function openDoor() {
         new Promise((resolve, reject) => {
           calls.push({
             requestId: check.requestId,
+            act: check.act,
             code: 'code' in check.subject ? check.subject.code : check.subject.ticketId,
             answer: (output) => {
               resolve(output);
@@ -91,6 +97,8 @@ export function openDoor() {
             },
           });
         }),
+      way: () => device.way,
+      decidesHere: () => device.decides,
       network: () => connection.network,
       refuseAtOnce: () => device.known,
       refuseAdmitted: (ticketId, { requestId }) =>

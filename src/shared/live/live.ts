@@ -1,3 +1,4 @@
+import type { Heads } from '#shared/check-in/heads.ts';
 import type { DoorConflict, DoorCount, ScanOutput } from '#shared/contracts/check-in.ts';
 import type { ErrorCode, RefusalDetails } from '#shared/errors/errors.ts';
 
@@ -13,6 +14,8 @@ export interface DoorMove {
   ticketId: string;
   /** Time (Unix ms) and gate of the check-in; null: it was undone. */
   use: { at: number; gate: string } | null;
+  /** Its heads after anything but a plain first entry or its undo: a party, a way out, a return. */
+  place?: Heads;
 }
 
 /** A message to a scanning device. */

@@ -1,5 +1,6 @@
 import { objectOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
+import type { Way } from '../heads/scan-act.ts';
 import type { ScanMode } from './scan-mode.ts';
 
 interface DeviceSettings {
@@ -8,9 +9,18 @@ interface DeviceSettings {
   muted: boolean;
   cameraId: string | null;
   mode: ScanMode | null;
+  /** An exit stays one after a reload. */
+  way: Way;
 }
 
-const NOTHING: DeviceSettings = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
+const NOTHING: DeviceSettings = {
+  eventId: null,
+  gate: '',
+  muted: false,
+  cameraId: null,
+  mode: null,
+  way: 'in',
+};
 
 /** Settings that this device keeps between events. */
 const settings = persistedStore('aforo-door', objectOf<Partial<DeviceSettings>>({}));

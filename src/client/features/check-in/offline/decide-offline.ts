@@ -1,6 +1,18 @@
+import { HOUSE } from '#shared/check-in/heads.ts';
 import { offlineKeyOf } from '#shared/codes/offline-list.ts';
 import { isOfEvent, type ParsedQr, readCode, type SignatureVerdict } from '#shared/codes/qr.ts';
 import type { OfflineRecord, ScanRefusal } from '#shared/contracts/check-in.ts';
+import {
+  decideHeadsHere,
+  type HeadsDecisionHere,
+  isAdmittedAt,
+  isCountedByHeads,
+  overBy,
+  type Post,
+  zoneBehind,
+} from '../heads/decide-heads-offline.ts';
+import { knownHeads } from '../heads/known-heads.ts';
+import { ONE_IN, type ScanAct } from '../heads/scan-act.ts';
 import type { Admission } from './scanner-database.ts';
 
 /** The data with which a device decides check-ins of one event offline. */
@@ -9,6 +21,8 @@ export interface OfflineDoor {
   /** This device's gate. */
   gate: string;
   eventStatus: string;
+  /** Zones and limits as last heard; null from a list of an earlier release. */
+  post: Post | null;
   verify: (qr: ParsedQr) => Promise<SignatureVerdict>;
   /** The list's record of the ticket with this secret; null if it was sold after the list was downloaded. */
   find: (secret: string) => Promise<{ record: OfflineRecord; askedAt: number } | null>;
@@ -20,12 +34,19 @@ export interface OfflineDoor {
 }
 
 export type OfflineDecision =
-  | { kind: 'admit'; ticketId: string; record: OfflineRecord | null }
+  | {
+      kind: 'admit';
+      ticketId: string;
+      record: OfflineRecord | null;
+      /** Counted by heads; absent for a plain first entry. */
+      heads?: Extract<HeadsDecisionHere, { ok: true }>;
+    }
   | {
       kind: 'refuse';
       code: ScanRefusal | 'NEEDS_NETWORK';
       record: OfflineRecord | null;
       firstScan: { at: string; gate: string } | null;
+      heads?: Extract<HeadsDecisionHere, { ok: false }>;
     };
 
 /**
@@ -37,6 +58,7 @@ export async function decideOffline(
   door: OfflineDoor,
   text: string,
   openedAt: number | null,
+  act: ScanAct = ONE_IN,
 ): Promise<OfflineDecision> {
   const code = readCode(text);
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
@@ -60,6 +82,11 @@ export async function decideOffline(
   // It may have been admitted here before the list had it.
   const admission = (record && (await door.admission(record.id))) ?? (await door.admission(listKey));
   if (record?.status === 'refunded') return refuse('TICKET_REFUNDED', record);
+  // Nobody is kept inside because the list is older than their ticket.
+  if (!record && act.way === 'out')
+    return { kind: 'admit', ticketId: listKey, record, heads: leftUnlisted(door, act) };
+  if (found && door.post && (isCountedByHeads(found.record, act) || admission?.own || admission?.place))
+    return decideByHeads(door.post, found, admission, act);
   const isOverruled = admission && wasTakenBack(admission, found);
   if (admission && !admission.undone && !isOverruled && !isHeardOfThisScan(door, admission, openedAt)) {
     return refuse('TICKET_ALREADY_USED', record, {
@@ -73,7 +100,39 @@ export async function decideOffline(
     return refuse('TICKET_ALREADY_USED', record, firstScan);
   }
   if (record?.disputed) return refuse('TICKET_DISPUTED', record);
+  const zone = door.post && zoneBehind(door.post.doors, door.gate);
+  if (record && zone && !isAdmittedAt(record, zone)) return refuse('ZONE_NOT_ADMITTED', record);
+  const isFull = act.way === 'in' && overBy(door.post?.inside ?? null, act.heads) > 0;
+  if (isFull && act.reason === undefined) return refuse('ZONE_FULL', record);
   return { kind: 'admit', ticketId: record?.id ?? listKey, record };
+}
+
+function leftUnlisted(
+  { post, gate }: OfflineDoor,
+  { heads }: ScanAct,
+): Extract<HeadsDecisionHere, { ok: true }> {
+  const zoneId = post ? zoneBehind(post.doors, gate).id : HOUSE;
+  const move = { kind: 'left', heads, returned: 0, zoneId, fromId: null } as const;
+  return { ok: true, move, party: null, collectMinor: null, over: 0 };
+}
+
+/** Parties, exits and returns: the rules of the server on what this device knows. */
+function decideByHeads(
+  post: Post,
+  found: { record: OfflineRecord; askedAt: number },
+  admission: Admission | null,
+  act: ScanAct,
+): OfflineDecision {
+  const { record } = found;
+  const state = knownHeads(found, admission, (gate) => zoneBehind(post.doors, gate).id);
+  const heads = decideHeadsHere(post, record, state, act);
+  if (heads.ok) return { kind: 'admit', ticketId: record.id, record, heads };
+  const { lastInAt } = state;
+  const firstScan =
+    lastInAt === null ? null : { at: new Date(lastInAt).toISOString(), gate: admission?.gate ?? record.gate };
+  const isEarlier =
+    heads.code === 'TICKET_ALREADY_USED' || heads.code === 'REENTRY_OVER' || heads.code === 'PARTY_COMPLETE';
+  return { kind: 'refuse', code: heads.code, record, firstScan: isEarlier ? firstScan : null, heads };
 }
 
 function refuse(

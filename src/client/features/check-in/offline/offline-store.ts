@@ -56,6 +56,7 @@ export async function savePage(
       eventId,
       publicKeys: page.publicKeys,
       eventStatus: page.eventStatus,
+      doors: page.doors,
       upTo: page.upTo,
       updatedAt: times.updatedAt,
     };
@@ -89,8 +90,16 @@ export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Pr
     if (kept && kept.confirmedAt !== null) unstored.delete(keyOf(kept));
   }
   await write(['admissions'], (of) =>
-    moves.map(async ({ ticketId, use }) => {
+    moves.map(async ({ ticketId, use, place }) => {
       const before = await of('admissions').get([eventId, ticketId]);
+      if (place) {
+        // It includes what this device has sent.
+        const own = before?.own?.filter(({ confirmedAt }) => confirmedAt === null);
+        const known = { at: heardAt, gate: '', confirmedAt: heardAt, ...before, place, placeAt: heardAt };
+        const { undone: _, ...heard } = { ...known, eventId, ticketId, own: own ?? [] };
+        await of('admissions').put(heard);
+        return;
+      }
       const isKnown = before && (before.confirmedAt === null || (before.at === use?.at && !before.undone));
       if (isKnown) return;
       const known = { eventId, ticketId, confirmedAt: heardAt };

@@ -1,7 +1,9 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
+import type { Heads } from '#shared/check-in/heads.ts';
 import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in.ts';
+import type { OwnMove } from '../heads/known-heads.ts';
 import type { JournalChange, JournalScan } from '../scan/journal-scan.ts';
 
 /** Sync state of an event's offline list. */
@@ -10,6 +12,8 @@ export interface StoredDoor {
   publicKeys: readonly PublicKeyText[];
   eventStatus: string;
   upTo: number;
+  /** Zones, gates and limits; absent in what an earlier release stored. */
+  doors?: OfflineList['doors'];
   /** When the last page arrived, Unix ms; null until the first full download. */
   updatedAt: number | null;
 }
@@ -31,6 +35,11 @@ export interface Admission {
   confirmedAt: number | null;
   /** Pushed by the server: made by another device, or by a scan of this one whose answer was lost. */
   heard?: true;
+  /** Heads and where they are, as the socket said at `placeAt` (Unix ms). */
+  place?: Heads;
+  placeAt?: number;
+  /** This device's moves of it; absent for a plain first entry. */
+  own?: readonly OwnMove[];
   /** The check-in was undone; `confirmedAt` is when this device learned of it. */
   undone?: true;
 }

@@ -4,12 +4,14 @@ import { queryClient } from '#client/lib/api/query-client.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import type { ScanOutput } from '#shared/contracts/check-in.ts';
+import type { TurnAwayAnswer } from '#shared/contracts/doors.ts';
 import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
+import { actFields, ONE_IN } from '../heads/scan-act.ts';
 import { journal } from '../scan/journal.ts';
 import type { JournalScan, QueuedScan } from '../scan/journal-scan.ts';
 import { pendingScans } from '../scan/pending-scans.ts';
 import { type Verdict, verdictOfAnswer } from '../scan/verdict.ts';
-import { forgetAdmissions, keepAdmissions, unstoredAdmissions } from './offline-store.ts';
+import { findAdmission, forgetAdmissions, keepAdmissions, unstoredAdmissions } from './offline-store.ts';
 import { queuedIn } from './queued-scans.ts';
 import { type Admission, write } from './scanner-database.ts';
 import { tokenPerson } from './token-person.ts';
@@ -24,6 +26,8 @@ const LOCK_WITHIN_MS = 12_000;
 /** @param conflictAt the event at which the admission was a conflict; null if it was not */
 type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
 const answered = new Set<OnAnswer>();
+type OnRefund = (upload: QueuedScan, refund: TurnAwayAnswer) => void;
+const refunded = new Set<OnRefund>();
 
 /**
  * Stores scans and the admissions behind them in one transaction, then shows them. A full storage closes no door: they
@@ -64,8 +68,14 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
-  const { requestId, eventId, at, gate } = upload;
+async function settle(upload: QueuedScan, answer: UploadAnswer): Promise<void> {
+  if ('refund' in answer) return await settleTurnAway(upload, answer.refund);
+  if (upload.counter) return await settleCounter(upload, answer.scan);
+  await settleScan(upload, answer.scan);
+}
+
+async function settleScan(upload: QueuedScan, answer: ScanOutput): Promise<void> {
+  const { requestId, eventId } = upload;
   // A conflict with this device's own lost scan is no conflict: claim that scan's admission.
   const verdict = verdictOfAnswer(pendingScans(journal, eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
@@ -77,35 +87,81 @@ async function settle(upload: QueuedScan, answer: ScanOutput): Promise<void> {
   const named = holderName === null ? {} : { holderName, typeName, shortCode, inPurchase };
   await save(
     [{ ...scan, ...named, ticketId, kind, conflict, undone, state: 'answered' }],
-    // Refused or not, the guest is inside: this device must not admit the ticket again.
-    [...new Set([upload.ticketId, ticketId])].map((id) => ({
-      eventId,
-      ticketId: id,
-      at,
-      gate,
-      confirmedAt: Date.now(),
-    })),
+    await admissionsOf(upload, ticketId),
   );
-  // The upload no longer counts as pending: the server's count already includes it.
-  queryClient.setQueryData(
-    trpc.checkin.stats.queryKey({ eventId }),
-    (before) => before && { ...before, checkedIn: answer.checkedIn },
-  );
+  takeCount(eventId, answer);
   for (const notify of answered) notify(requestId, verdict, conflict ? eventId : null);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
 }
 
-const kick = createUploader({
+/** Refused or not, they are inside: this device must not admit them again. */
+async function admissionsOf(upload: QueuedScan, ticketId: string): Promise<Admission[]> {
+  const { requestId, eventId, at, gate } = upload;
+  const confirmedAt = Date.now();
+  const before = upload.party ? await findAdmission(eventId, upload.ticketId) : null;
+  if (before?.own) {
+    const own = before.own.map((one) => (one.requestId === requestId ? { ...one, confirmedAt } : one));
+    return [{ ...before, own }];
+  }
+  return [...new Set([upload.ticketId, ticketId])].map((id) => ({
+    eventId,
+    ticketId: id,
+    at,
+    gate,
+    confirmedAt,
+  }));
+}
+
+/** The upload no longer counts as pending: the server's count already includes it. */
+function takeCount(eventId: string, { checkedIn }: { checkedIn: number }): void {
+  const queryKey = trpc.checkin.stats.queryKey({ eventId });
+  queryClient.setQueryData(queryKey, (before) => before && { ...before, checkedIn });
+}
+
+/** People without a code are in no list of last scans: their taps would push the guests out of it. */
+async function settleCounter({ eventId, requestId }: QueuedScan, answer: ScanOutput): Promise<void> {
+  // The pushed number of people inside includes it from now on; until it comes, the tap must not vanish.
+  await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
+  await remove(requestId);
+  takeCount(eventId, answer);
+}
+
+/** The promise was kept: the refund is made, and the ticket admits nobody. */
+async function settleTurnAway(upload: QueuedScan, refund: TurnAwayAnswer): Promise<void> {
+  await remove(upload.requestId);
+  takeCount(upload.eventId, refund);
+  for (const notify of refunded) notify(upload, refund);
+}
+
+async function remove(requestId: string): Promise<void> {
+  await write(['journal'], (of) => [of('journal').delete(requestId)]).catch((error: unknown) =>
+    console.error(error),
+  );
+  journal.apply({ deleted: [requestId] });
+}
+
+/** The answer to what was queued. */
+type UploadAnswer = { scan: ScanOutput } | { refund: TurnAwayAnswer };
+
+async function send(upload: QueuedScan): Promise<UploadAnswer> {
+  const { eventId, requestId, ticketId, code, counter, turnAway, act = ONE_IN } = upload;
+  const { at, gate, device, senders } = upload;
+  const options = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+  if (turnAway) {
+    const guest = { eventId, requestId, ticketId, reason: turnAway, device, gate };
+    return { refund: await api.checkin.turnAway.mutate(guest, options) };
+  }
+  const subject = counter ? { counter } : { code };
+  const scan = { eventId, requestId, ...subject, ...actFields(act), gate, device, offline: true };
+  const dated = { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [...senders] };
+  return { scan: await api.checkin.scan.mutate(dated, options) };
+}
+
+const kick = createUploader<UploadAnswer>({
   after,
   waiting: queue,
   person: () => tokenPerson(cachedUser.read(), tokenSub),
-  send: ({ eventId, requestId, code, at, gate, device, senders }) => {
-    const scan = { eventId, requestId, code, gate, device, offline: true };
-    return api.checkin.scan.mutate(
-      { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [...senders] },
-      { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-    );
-  },
+  send,
   settle,
   keepWithProblem: (upload, problem) => save([{ ...upload, problem }]),
   alone,
@@ -128,10 +184,14 @@ export const uploadQueue = {
     answered.add(notify);
     return () => answered.delete(notify);
   },
+  /** Subscribes to the refunds of guests turned away. */
+  onRefund(notify: OnRefund): () => void {
+    refunded.add(notify);
+    return () => refunded.delete(notify);
+  },
   /** Resolves once the upload and the ticket's admission are durable, or storage has refused them. */
-  async add(upload: QueuedScan): Promise<void> {
-    const { eventId, ticketId, at, gate } = upload;
-    await save([upload], [{ eventId, ticketId, at, gate, confirmedAt: null }]);
+  async add(upload: QueuedScan, admissions: readonly Admission[] = []): Promise<void> {
+    await save([upload], admissions);
     kick();
   },
   /** Sends what is queued now, as when the server is reachable again. */

@@ -1,6 +1,5 @@
 import { errorCodeOf } from '#client/lib/api/error-record.ts';
 import { mayPass } from '#client/lib/api/retry.ts';
-import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import type { QueuedScan } from '../scan/journal-scan.ts';
 import { isSendable } from './queued-scans.ts';
 
@@ -11,15 +10,15 @@ const RETRY_LONGEST_MS = 4_000;
 /** Errors of the sender, not of the scan: the upload waits for the next sign-in, or for the account's reactivation. */
 const NOT_THE_SCANS = ['SESSION_EXPIRED', 'NOT_SIGNED_IN', 'ACCOUNT_INACTIVE'] as const;
 
-export interface UploaderDeps {
+export interface UploaderDeps<Answer> {
   after: (ms: number, run: () => void) => () => void;
   /** Stored uploads, in any order. */
   waiting: () => Promise<readonly QueuedScan[]>;
   /** The user whose token the next call carries and whose uploads are sent; null if that is nobody known here. */
   person: () => Promise<string | null>;
-  send: (upload: QueuedScan) => Promise<ScanOutput>;
+  send: (upload: QueuedScan) => Promise<Answer>;
   /** Stores the answer; the scan no longer awaits upload. */
-  settle: (upload: QueuedScan, answer: ScanOutput) => Promise<void>;
+  settle: (upload: QueuedScan, answer: Answer) => Promise<void>;
   /** Keeps an upload that the server refused, with the reason. */
   keepWithProblem: (upload: QueuedScan, problem: string) => Promise<void>;
   /** Mutual exclusion among the windows of this browser. */
@@ -31,7 +30,7 @@ export interface UploaderDeps {
  * between the answer and its storage sends the upload again, which is idempotent.
  * @returns a function that sends now and resets the backoff, as when an upload was added or the network is back
  */
-export function createUploader(deps: UploaderDeps): () => void {
+export function createUploader<Answer>(deps: UploaderDeps<Answer>): () => void {
   let running = false;
   let again = false;
   let failures = 0;

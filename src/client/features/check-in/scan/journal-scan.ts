@@ -1,4 +1,5 @@
 import type { ScanSubject } from '#shared/contracts/check-in.ts';
+import type { ScanAct, TurnAwayReason } from '../heads/scan-act.ts';
 import type { Verdict } from './verdict.ts';
 
 interface ScanFacts
@@ -7,6 +8,8 @@ interface ScanFacts
   eventId: string;
   /** The first send of a pending scan, else its verdict; Unix ms by this device. */
   at: number;
+  /** Absent: one head in. */
+  act?: ScanAct;
   /** The check-in was undone. */
   undone: boolean;
   /** The server rejected this offline admission as a conflict. */
@@ -19,11 +22,18 @@ export interface PendingScan extends ScanFacts {
   subject: ScanSubject;
 }
 
-/** Admitted offline by this device; awaits upload. */
+/** Done offline by this device; awaits upload. */
 export interface QueuedScan extends ScanFacts {
   state: 'queued';
   ticketId: string;
+  /** Empty for what is no scan: people without a code, a guest turned away. */
   code: string;
+  /** Counted by heads on this device: a party, an exit or a return. */
+  party?: true;
+  /** People without a code, in or out. */
+  counter?: true;
+  /** Why the guest was turned away; the refund is promised. */
+  turnAway?: TurnAwayReason;
   gate: string;
   device: string;
   /** The user who scanned, then colleagues who took it over: the server scopes request ids by user. */

@@ -114,8 +114,8 @@ export function createJournal(deps: JournalDeps) {
     note(requestId: string, at: number, verdict: Verdict): void {
       const scan = find(requestId);
       if (!scan || scan.state === 'queued') return;
-      const { kind, ticketId, holderName, typeName, shortCode, inPurchase } = verdict;
-      const shown = { kind, ticketId, typeName, shortCode, inPurchase, undone: false };
+      const { kind, ticketId, holderName, typeName, shortCode, inPurchase, act } = verdict;
+      const shown = { kind, ticketId, typeName, shortCode, inPurchase, act, undone: false };
       // A guest found by name has a name before the answer.
       const named = { ...scan, ...shown, holderName: holderName ?? scan.holderName };
       put([named.state === 'pending' ? named : { ...named, at }]);

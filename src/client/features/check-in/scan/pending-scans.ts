@@ -1,6 +1,7 @@
 import { newRequestId } from '#client/lib/api/request-id.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { isSameAct, ONE_IN, type ScanAct } from '../heads/scan-act.ts';
 import type { Journal } from './journal.ts';
 import { type PendingScan, UNANSWERED } from './journal-scan.ts';
 
@@ -39,14 +40,17 @@ export function pendingScans(
     return { outcome: 'valid', ticket, scannedAt, gate, checkedIn, requestId: by.requestId } as const;
   };
   return {
-    /** The idempotency key for this subject: the earlier one while it has no answer. */
-    idFor(subject: ScanSubject, holderName: string | null = null): string {
+    /** The idempotency key for this act with the subject: the earlier one while it has no answer. */
+    idFor(subject: ScanSubject, act: ScanAct = ONE_IN, holderName: string | null = null): string {
       const present = pending().find(
-        (scan) => isSame(scan.subject, subject) && now() - scan.at < SAME_CHECK_MS,
+        (scan) =>
+          isSame(scan.subject, subject) &&
+          isSameAct(scan.act ?? ONE_IN, act) &&
+          now() - scan.at < SAME_CHECK_MS,
       );
       if (present) return present.requestId;
       const requestId = newId();
-      const scan = { ...UNANSWERED, requestId, eventId, subject, at: now(), holderName };
+      const scan = { ...UNANSWERED, requestId, eventId, subject, act, at: now(), holderName };
       journal.put([{ ...scan, state: 'pending' }]);
       return requestId;
     },

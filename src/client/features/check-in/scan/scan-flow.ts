@@ -1,9 +1,9 @@
 import { statusOf } from '#client/lib/api/retry.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/check-in.ts';
-import type { ScanDedupe } from '../camera/scan-dedupe.ts';
-import type { PendingScans } from './pending-scans.ts';
-import { type Clock, codeToSend, createScanSession, type Ready, type ShownVerdict } from './scan-session.ts';
-import type { Untimely } from './untimely.ts';
+import { othersOf } from '../heads/party.ts';
+import { ONE_IN, type ScanAct } from '../heads/scan-act.ts';
+import type { Checking, ScanCheck, ScanFlow, ScanFlowDeps, UntimelyQuestion } from './scan-flow-types.ts';
+import { codeToSend, createScanSession } from './scan-session.ts';
 import {
   bareVerdict,
   isWelcome,
@@ -16,6 +16,8 @@ import {
 /** How long a verdict is shown unless another code comes (ms); a refusal takes longer to explain to a guest. */
 const VALID_SHOWN_MS = 4_000;
 const REFUSAL_SHOWN_MS = 9_000;
+/** The same for a party whose others stand there (ms): somebody counts heads and takes their money. */
+const PARTY_SHOWN_MS = 20_000;
 /** How long an admission is green (ms): a second phone with the same screenshot must not come in under it. */
 const VALID_COLORED_MS = 1_500;
 /**
@@ -27,92 +29,6 @@ const PATIENCE_DEAD_NETWORK_MS = 700;
 /** First pause before a retry (ms), doubled each time. */
 const PAUSE_FIRST_MS = 150;
 
-/** Nobody is admitted yet. `trouble` is why the last attempt had no answer. */
-interface Checking {
-  kind: 'checking';
-  code: string;
-  tries: number;
-  trouble: 'network' | 'server' | null;
-}
-
-/** Scanned long before the event or after its end: sent only after a second tap. */
-export interface UntimelyQuestion {
-  kind: 'untimely';
-  code: string;
-  untimely: Untimely;
-  subject: ScanSubject;
-  /** The guest's name, if found by name. */
-  holderName: string | null;
-}
-
-export type DoorState = Ready | Checking | UntimelyQuestion | ShownVerdict;
-
-export interface ScanCheck {
-  subject: ScanSubject;
-  requestId: string;
-}
-
-export interface ScanFlowDeps extends Clock {
-  send: (check: ScanCheck) => Promise<ScanOutput>;
-  /** Network state: `none` if the browser is offline, `dead` if the last call had no answer. */
-  network: () => 'none' | 'dead' | 'good';
-  /** Refuses a ticket that this device has already admitted and not yet uploaded, before any request. */
-  refuseAtOnce: (check: ScanCheck) => Verdict | null;
-  /** The same check after the server's "valid", when only the answer reveals the ticket; null if no upload waits. */
-  refuseAdmitted: (ticketId: string, check: ScanCheck) => Verdict | null;
-  /**
-   * Decides offline after the server failed to answer; null if this device cannot. An admission is durable,
-   * queued for upload under the same request id, before this resolves.
-   * @param openedAt when this check was first sent, Unix ms
-   */
-  decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
-  /** Whether this scan time is unlikely and needs a second tap; null if not. */
-  untimely: (subject: ScanSubject) => Untimely | null;
-  pendingScans: PendingScans;
-  sightings: ScanDedupe;
-  onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
-  onVerdict: (verdict: Verdict, requestId: string | null) => void;
-  /** The second-tap question is on the screen. */
-  onUntimely: () => void;
-  /** The server answered a check that was dismissed before: nobody has seen the answer. */
-  onUnseen: (verdict: Verdict, requestId: string) => void;
-}
-
-export interface ScanFlow {
-  state: () => DoorState;
-  subscribe: (notify: () => void) => () => void;
-  /** The camera reads this code in its current frame. */
-  see: (code: string) => void;
-  /** The camera reads this code while scanning is paused: in another mode, or behind a sheet. */
-  keep: (code: string) => void;
-  /** The current frame contains no code. */
-  seeNothing: () => void;
-  /** The camera turns off, and on again. */
-  lookAway: () => void;
-  lookAgain: () => void;
-  /** Takes a code that the other mode has read. Ignored if it got its verdict here and is still in view. */
-  takeOver: (code: string) => void;
-  /** A person typed or pasted this code. */
-  enter: (code: string) => void;
-  /** A person chose this ticket by its holder's name. */
-  admit: (guest: { id: string; holderName: string }) => void;
-  /** A person retries a check without an answer. */
-  askAgain: (check: ScanCheck) => void;
-  /** The server answered after an offline decision: replaces the device's verdict if that is still shown. */
-  correct: (requestId: string, verdict: Verdict) => void;
-  /** Retries immediately, as when the network is back. */
-  hurry: () => void;
-  /** The second tap: sends a scan made at an unlikely time. */
-  admitAnyway: () => void;
-  /** Dismisses a check without an answer, or one that awaits the second tap. Scanning the same code resumes it. */
-  giveUp: () => void;
-  /** Removes the verdict. @param number only if this one is shown */
-  clear: (number?: number) => void;
-  /** Keeps the verdict until it is cleared or another code comes: a person is acting on it. */
-  hold: () => void;
-  stop: () => void;
-}
-
 /** State machine of check-in: sighting, check, verdict. It accepts no other code while a check is running. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   const stage = createScanSession<Checking | UntimelyQuestion>(deps, deps.sightings);
@@ -123,7 +39,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     stage.showVerdict(
       verdict,
       isWelcome(verdict.kind)
-        ? { shownMs: VALID_SHOWN_MS, coloredMs: VALID_COLORED_MS }
+        ? { shownMs: isOthersLeft(verdict) ? PARTY_SHOWN_MS : VALID_SHOWN_MS, coloredMs: VALID_COLORED_MS }
         : { shownMs: REFUSAL_SHOWN_MS },
     );
     deps.onVerdict(verdict, requestId);
@@ -153,7 +69,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const state = stage.state();
     if (state.kind !== 'verdict' || !isShown(requestId)) return;
     if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return;
-    showVerdict({ ...verdict, code: state.verdict.code }, answeredId);
+    showVerdict({ ...verdict, code: state.verdict.code, scanId: answeredId }, answeredId);
   };
 
   /**
@@ -165,7 +81,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const lostAdmission = output && deps.pendingScans.claim(output);
     if (lostAdmission) {
       deps.onAnswer(lostAdmission, check);
-      return verdictOfAnswer(lostAdmission);
+      return { ...verdictOfAnswer(lostAdmission), scanId: lostAdmission.requestId };
     }
     if (output?.outcome !== 'valid') return verdict;
     return isFirst ? (deps.refuseAdmitted(output.ticket.id, check) ?? verdict) : usedElsewhere(output);
@@ -184,7 +100,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   const applyLateAnswer = (alone: Verdict, { requestId }: ScanCheck, answered: Answer) => {
     const { check, output, verdict } = answered;
     if (!verdict) return;
-    if (alone.kind === 'UNCONFIRMED') {
+    if (isQueued(alone)) {
       // Already used by a lost scan of this device: the upload claims that admission and reports its holder.
       if (!(output && deps.pendingScans.lostAdmissionOf(output))) correct(requestId, verdict);
     } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
@@ -204,13 +120,29 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       const answer = await ask(current);
       if (answer.verdict || !stage.isTurn(at.number)) return answer;
       if (answer.isTakenBack) {
-        current = { ...current, requestId: deps.pendingScans.idFor(current.subject) };
+        current = { ...current, requestId: deps.pendingScans.idFor(current.subject, current.act) };
         continue;
       }
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
       if (hopeless || deps.now() + pauseMs >= at.until) return answer;
       await stage.pause(pauseMs);
     }
+  };
+
+  /** Null if this device cannot decide. */
+  const decideAlone = (check: ScanCheck, openedAt: number | null) =>
+    deps.decideAlone(check, openedAt).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+
+  /** The server would decide without what waits here. @returns false if this device cannot either */
+  const decideHere = async (check: ScanCheck, number: number): Promise<boolean> => {
+    const alone = await decideAlone(check, null);
+    if (!alone || !stage.isTurn(number)) return false;
+    if (isQueued(alone)) deps.pendingScans.settle(check.requestId);
+    showVerdict(withCode(alone, check), check.requestId);
+    return true;
   };
 
   const attempt = async (check: ScanCheck, at: { code: string; number: number; tries: number }) => {
@@ -228,14 +160,11 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const reportWhenAnswered = () => void sending.then(reportUnseen);
     if (!stage.isTurn(number)) return reportWhenAnswered();
     if (!answer?.verdict) {
-      const alone = await deps.decideAlone(check, openedAt).catch((error: unknown) => {
-        console.error(error);
-        return null;
-      });
+      const alone = await decideAlone(check, openedAt);
       if (!stage.isTurn(number)) return reportWhenAnswered();
       if (alone) {
         // The upload reuses the request id; any other verdict leaves the check open.
-        if (alone.kind === 'UNCONFIRMED') deps.pendingScans.settle(check.requestId);
+        if (isQueued(alone)) deps.pendingScans.settle(check.requestId);
         showVerdict(withCode(alone, check), check.requestId);
         return applyLateAnswer(alone, check, await sending);
       }
@@ -257,17 +186,25 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       return showVerdict(withCode(known, check), check.requestId);
     }
     stage.show({ kind: 'checking', code, tries: 1, trouble: null });
-    void attempt(check, { code, number, tries: 1 });
+    const start = () => void attempt(check, { code, number, tries: 1 });
+    if (!deps.decidesHere(check)) return start();
+    void decideHere(check, number).then((isDecided) => {
+      if (!isDecided && stage.isTurn(number)) start();
+    });
   };
 
-  const send = (subject: ScanSubject, holderName: string | null) =>
-    startCheck({ subject, requestId: deps.pendingScans.idFor(subject, holderName) });
+  const send = (subject: ScanSubject, act: ScanAct, holderName: string | null) =>
+    startCheck({ subject, act, requestId: deps.pendingScans.idFor(subject, act, holderName) });
 
-  const present = (subject: ScanSubject, holderName: string | null = null) => {
-    const untimely = deps.untimely(subject);
-    if (!untimely) return send(subject, holderName);
+  const present = (
+    subject: ScanSubject,
+    act: ScanAct = { ...ONE_IN, way: deps.way() },
+    holderName: string | null = null,
+  ) => {
+    const untimely = act.way === 'in' ? deps.untimely(subject) : null;
+    if (!untimely) return send(subject, act, holderName);
     stage.nextTurn();
-    stage.show({ kind: 'untimely', code: workedOn(subject), untimely, subject, holderName });
+    stage.show({ kind: 'untimely', code: workedOn(subject), untimely, subject, act, holderName });
     deps.onUntimely();
   };
 
@@ -289,7 +226,13 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   return {
     state: stage.state,
     subscribe: stage.subscribe,
-    see: (raw) => stage.see(raw, begin),
+    see(raw) {
+      const state = stage.state();
+      // The others of this party are admitted by a button, not by its code that stays in view or comes back.
+      const isTheirs = state.kind === 'verdict' && isOthersLeft(state.verdict);
+      if (isTheirs && state.verdict.code === raw.trim()) stage.keep(raw);
+      else stage.see(raw, begin);
+    },
     keep: stage.keep,
     seeNothing: stage.seeNothing,
     lookAway: stage.lookAway,
@@ -298,8 +241,12 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       if (!stage.holds(raw)) enter(raw);
     },
     enter,
-    admit({ id, holderName }) {
-      if (stage.state().kind !== 'checking') present({ ticketId: id }, holderName);
+    admit({ id, holderName }, act) {
+      if (stage.state().kind !== 'checking') present({ ticketId: id }, act, holderName);
+    },
+    moveMore({ code, ticketId, holderName }, act) {
+      const subject = code !== null ? { code } : ticketId !== null ? { ticketId } : null;
+      if (subject && stage.state().kind !== 'checking') send(subject, act, holderName);
     },
     askAgain(check) {
       if (stage.state().kind !== 'checking') startCheck(check);
@@ -308,7 +255,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     hurry: stage.hurry,
     admitAnyway() {
       const state = stage.state();
-      if (state.kind === 'untimely') send(state.subject, state.holderName);
+      if (state.kind === 'untimely') send(state.subject, state.act, state.holderName);
     },
     giveUp() {
       const { kind } = stage.state();
@@ -346,6 +293,17 @@ function usedElsewhere({ ticket, scannedAt, gate }: Extract<ScanOutput, { outcom
   return { ...bareVerdict('TICKET_ALREADY_USED'), ...ticketOnVerdict(ticket), firstScan };
 }
 
-function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {
-  return 'code' in subject ? { ...verdict, code: subject.code } : verdict;
+function withCode(verdict: Verdict, { subject, act, requestId }: ScanCheck): Verdict {
+  const scan = { ...verdict, act, scanId: verdict.scanId ?? requestId };
+  return 'code' in subject ? { ...scan, code: subject.code } : scan;
+}
+
+/** Done by this device alone: it waits for upload under the check's request id. */
+function isQueued({ kind, offline }: Verdict): boolean {
+  return kind === 'UNCONFIRMED' || (kind === 'LEFT' && offline);
+}
+
+/** Some of the party went through by this scan, and others of it can follow the same way. */
+function isOthersLeft({ kind, party, act }: Verdict): boolean {
+  return isWelcome(kind) && party !== null && othersOf(party, act.way) > 0;
 }

@@ -38,7 +38,7 @@ export const SIGNALS = {
   WRONG_MODE: melody('triangle', 0.16, [523, 659, 523], [150, 80, 60, 80, 150]),
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
   PHONE_REVOKED: melody('sawtooth', 0.4, [165, 123, 165], [600, 60, 60]),
-  PARTY_COMPLETE: melody('square', 0.2, [220, 196], [200, 90, 200]),
+  PARTY_COMPLETE: melody('square', 0.2, [220, 196], [200, 60, 60, 60, 200]),
   ENTRY_TOO_LATE: melody('sawtooth', 0.24, [294, 196], [350, 90, 150]),
   ENTRY_RELEASED: melody('sawtooth', 0.24, [294, 233, 196], [350, 90, 90, 90]),
   ENTRY_REMOVED: melody('sawtooth', 0.3, [208, 139], [450, 90, 150]),

@@ -16,6 +16,6 @@ export function mayUndo(
   right: UndoRight,
 ): boolean {
   const { kind, ticketId, undone, at } = scan;
-  if (kind !== 'VALID' || ticketId === null || undone || right === 'never') return false;
+  if ((kind !== 'VALID' && kind !== 'LEFT') || ticketId === null || undone || right === 'never') return false;
   return right === 'always' || now - at < UNDO_WITHIN_MS;
 }

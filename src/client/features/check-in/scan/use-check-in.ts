@@ -4,7 +4,7 @@ import { serverAheadMs } from '#client/lib/api/server-time.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { after } from '#client/lib/delay.ts';
 import { useOnline } from '#client/lib/use-online.ts';
-import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/check-in.ts';
+import type { DoorConflict, DoorStats, ScanInput } from '#shared/contracts/check-in.ts';
 import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import type { Connection } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
@@ -12,8 +12,15 @@ import { POLL_ALWAYS, useConnection } from '../connection/use-connection.ts';
 import { useScannerSocket } from '../connection/use-scanner-socket.ts';
 import type { AssignedEvent } from '../event-choice/assigned-events.ts';
 import { deviceId } from '../event-choice/device-id.ts';
-import { decideAlone, refuseAdmitted, refuseWhatWaits } from '../offline/offline-check-in.ts';
-import { saveAdmission, saveMoves } from '../offline/offline-store.ts';
+import { actFields, type Way } from '../heads/scan-act.ts';
+import {
+  decideAlone,
+  decidesHere,
+  refuseAdmitted,
+  refuseWhatWaits,
+  rememberAnswer,
+} from '../offline/offline-check-in.ts';
+import { saveMoves } from '../offline/offline-store.ts';
 import type { Readiness } from '../offline/readiness.ts';
 import { uploadQueue } from '../offline/upload-queue.ts';
 import { useOfflineList } from '../offline/use-offline-list.ts';
@@ -21,7 +28,8 @@ import { withConflict } from './conflicts.ts';
 import { journal } from './journal.ts';
 import { pendingScans } from './pending-scans.ts';
 import { requestCheckIn } from './request-check-in.ts';
-import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
+import { createScanFlow } from './scan-flow.ts';
+import type { DoorState, ScanFlow } from './scan-flow-types.ts';
 import { untimelyScan } from './untimely.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -29,10 +37,13 @@ import type { Verdict } from './verdict.ts';
 const ANSWER_WITHIN_MS = 6_000;
 
 const NO_CONFLICTS: readonly DoorConflict[] = [];
+/** What a count over the socket leaves out, until the first poll. */
+const NOTHING_YET = { conflicts: [], gates: [], countsOut: false };
 
 interface DoorPost {
   event: AssignedEvent;
   gate: string;
+  way: Way;
   personId: string;
   /** Whether this person checks tickets here; vendors get no check-in socket. */
   tickets: boolean;
@@ -41,7 +52,7 @@ interface DoorPost {
 export interface Door {
   state: DoorState;
   flow: ScanFlow;
-  count: DoorCount | null;
+  count: DoorStats | null;
   /** When the count was received, Unix ms. */
   countedAt: number;
   conflicts: readonly DoorConflict[];
@@ -77,13 +88,7 @@ export function useCheckIn(
     },
     onCount: (count) => {
       supersede(() =>
-        queryClient.setQueryData(statsKey, (before) => ({
-          conflicts: [],
-          gates: [],
-          countsOut: false,
-          ...before,
-          ...count,
-        })),
+        queryClient.setQueryData(statsKey, (before) => ({ ...NOTHING_YET, ...before, ...count })),
       );
       answered();
     },
@@ -128,9 +133,11 @@ export function useCheckIn(
     createScanFlow({
       now: () => performance.now(),
       after,
-      send: async ({ subject, requestId }) => {
+      way: () => latest.current.way,
+      send: async ({ subject, act, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;
-        const answer = await watch(send({ eventId, requestId, ...subject, gate, device: deviceId() }));
+        const scan = { eventId, requestId, ...subject, ...actFields(act), gate, device: deviceId() };
+        const answer = await watch(send(scan));
         uploadQueue.kick();
         return answer;
       },
@@ -140,6 +147,7 @@ export function useCheckIn(
         // After one scan without an answer, the next guest need not wait as long.
         return connection === 'offline' || connection === 'slow' ? 'dead' : 'good';
       },
+      decidesHere: (check) => decidesHere(eventId, check),
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       refuseAdmitted,
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
@@ -150,12 +158,13 @@ export function useCheckIn(
           : untimelyScan(latest.current.event, subject, Date.now() + serverAheadMs()),
       pendingScans: pendingScans(journal, eventId),
       sightings: scanDedupeOf(eventId),
-      onAnswer: (answer) => {
+      onAnswer: (answer, { requestId }) => {
         // A poll started before this answer must not overwrite its count.
         void queryClient.cancelQueries({ queryKey: statsKey });
         const { checkedIn } = answer;
         queryClient.setQueryData(statsKey, (before) => before && { ...before, checkedIn });
-        if (answer.outcome === 'valid') rememberAdmission(eventId, answer);
+        if (answer.outcome === 'valid')
+          rememberAnswer(eventId, requestId, answer).catch((error: unknown) => console.error(error));
       },
       onVerdict: (verdict, requestId) => {
         if (requestId) journal.note(requestId, Date.now(), verdict);
@@ -198,19 +207,4 @@ export function useCheckIn(
     connection,
     ready,
   };
-}
-
-/** Remembers a confirmed admission, so that this device refuses the ticket when offline. */
-function rememberAdmission(
-  eventId: string,
-  answer: { ticket: { id: string }; scannedAt: string; gate: string },
-): void {
-  const { ticket, scannedAt, gate } = answer;
-  saveAdmission({
-    eventId,
-    ticketId: ticket.id,
-    at: Date.parse(scannedAt),
-    gate,
-    confirmedAt: Date.now(),
-  }).catch((error: unknown) => console.error(error));
 }

@@ -5,7 +5,7 @@ import { useRequestId } from '#client/lib/api/request-id.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { toast } from '#client/lib/toast.ts';
 import { deviceId } from '../event-choice/device-id.ts';
-import { saveMoves } from '../offline/offline-store.ts';
+import { forgetMove } from '../offline/offline-check-in.ts';
 import { journal } from './journal.ts';
 import { undoCall } from './undo-call.ts';
 
@@ -21,7 +21,8 @@ interface Undo {
   /** Why the last attempt failed; reset by the next. */
   error: unknown;
   forgetError: () => void;
-  run: (ticketId: string) => void;
+  /** @param scanId the scan to take back; null for the ticket's last */
+  run: (ticketId: string, scanId: string | null) => void;
 }
 
 /** Undoes check-ins of this device. */
@@ -34,21 +35,22 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
   const undo = useMutation({
     ...CALL,
     mutationKey: trpc.checkin.undo.mutationKey(),
-    onSuccess: async ({ ticket, checkedIn }) => {
+    onSuccess: async ({ ticket, checkedIn }, { scanId }) => {
       settle();
       const entries = journal
         .scans()
-        .filter((scan) => scan.eventId === eventId && scan.ticketId === ticket.id && scan.kind === 'VALID');
-      journal.put(entries.map((scan) => ({ ...scan, undone: true })));
+        .filter(({ kind }) => kind === 'VALID' || kind === 'LEFT')
+        .filter((scan) => scan.eventId === eventId && scan.ticketId === ticket.id && !scan.undone);
+      // A lost answer that was claimed has no row under its own id.
+      const undone = entries.find(({ requestId }) => requestId === scanId) ?? entries[0];
+      if (undone) journal.put([{ ...undone, undone: true }]);
       queryClient.setQueryData(
         trpc.checkin.stats.queryKey({ eventId }),
         (before) => before && { ...before, checkedIn },
       );
       // At the top, clear of the buttons at the bottom of the screen.
       toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
-      await saveMoves(eventId, [{ ticketId: ticket.id, use: null }]).catch((error: unknown) =>
-        console.error(error),
-      );
+      await forgetMove(eventId, ticket.id, scanId ?? null).catch((error: unknown) => console.error(error));
       onDone();
     },
     onSettled: () => {
@@ -59,10 +61,11 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
     busy: undo.isPending,
     error: undo.error,
     forgetError: undo.reset,
-    run: (ticketId) => {
+    run: (ticketId, scanId) => {
       if (running.current) return;
       running.current = true;
-      undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() });
+      const requestId = idFor(`${ticketId} ${scanId}`);
+      undo.mutate({ requestId, eventId, ticketId, device: deviceId(), ...(scanId !== null && { scanId }) });
     },
   };
 }

@@ -1,17 +1,21 @@
 import { detailsOf, errorCodeOf } from '#client/lib/api/error-record.ts';
 import { mayPass } from '#client/lib/api/retry.ts';
 import {
+  type Party,
   SCAN_REFUSALS,
   type ScannedTicket,
   type ScanOutput,
   type ScanRefusal,
 } from '#shared/contracts/check-in.ts';
+import type { InsideNow } from '#shared/contracts/doors.ts';
 import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
 import type { ScanMode } from '../event-choice/scan-mode.ts';
+import { ONE_IN, type ScanAct } from '../heads/scan-act.ts';
 
 /**
  * - `UNCONFIRMED`: admitted offline by this device; not yet uploaded.
+ * - `LEFT`: went out.
  * - `ORDER_DONE`: handed over.
  * - `NEEDS_NETWORK`: a code that only the server can check.
  * - `FAILED`: the server could not decide and a retry would not help. Nobody was admitted.
@@ -19,6 +23,7 @@ import type { ScanMode } from '../event-choice/scan-mode.ts';
 export type VerdictKind =
   | 'VALID'
   | 'UNCONFIRMED'
+  | 'LEFT'
   | 'ORDER_DONE'
   | 'NEEDS_NETWORK'
   | 'COUNTER_NOT_PERMITTED'
@@ -42,6 +47,23 @@ export interface Verdict {
   /** Distinguishes the tickets of one holder. */
   shortCode: string | null;
   inPurchase: ScannedTicket['inPurchase'] | null;
+  /** The name on a guest list, after this scan. */
+  party: Party | null;
+  /** What the door checks or says besides. */
+  notes: TicketNotes;
+  act: ScanAct;
+  /** Request id of the scan, by which it is undone. */
+  scanId: string | null;
+  /** They were in before. */
+  isReentry: boolean;
+  /** To take from the heads of this scan (minor units of the party's currency). */
+  collectMinor: number | null;
+  /** What is full. */
+  zone: InsideNow | null;
+  /** The zones that the ticket is for. */
+  zones: readonly string[];
+  /** Heads above the limit of a zone. */
+  over: number;
   /** When this device or the server admitted them, ISO 8601; for `VALID` and `UNCONFIRMED`. */
   admittedAt: string | null;
   firstScan: { at: string; gate: string } | null;
@@ -58,6 +80,15 @@ export interface Verdict {
   failure: { code: ErrorCode; details: RefusalDetails } | null;
 }
 
+/** What the door checks or says besides letting in. */
+export interface TicketNotes {
+  answers?: { label: string; answer: string }[];
+  minAge?: number;
+  /** ISO 8601. */
+  doorsAt?: string;
+  vouchers?: { name: string; left: number }[];
+}
+
 export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verdict {
   return {
     kind,
@@ -69,6 +100,15 @@ export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verd
     typeName: null,
     shortCode: null,
     inPurchase: null,
+    party: null,
+    notes: {},
+    act: ONE_IN,
+    scanId: null,
+    isReentry: false,
+    collectMinor: null,
+    zone: null,
+    zones: [],
+    over: 0,
     admittedAt: null,
     firstScan: null,
     eventName: null,
@@ -80,15 +120,19 @@ export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verd
   };
 }
 
-/** Whether the guest is admitted or the order handed over. */
+/** Whether what was asked for is done: admitted, gone out, handed over. */
 export function isWelcome(kind: VerdictKind): boolean {
-  return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'ORDER_DONE';
+  return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'LEFT' || kind === 'ORDER_DONE';
 }
 
 /** The ticket fields of a verdict. */
 export function ticketOnVerdict(
-  ticket: ScannedTicket | null,
-): Pick<Verdict, 'ticketId' | 'mark' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+  ticket: (ScannedTicket & TicketNotes) | null,
+): Pick<
+  Verdict,
+  'ticketId' | 'mark' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase' | 'party' | 'notes'
+> {
+  const { answers, minAge, doorsAt, vouchers } = ticket ?? {};
   return {
     ticketId: ticket?.id ?? null,
     mark: ticket?.mark ?? null,
@@ -96,6 +140,13 @@ export function ticketOnVerdict(
     typeName: ticket?.typeName ?? null,
     shortCode: ticket?.shortCode ?? null,
     inPurchase: ticket?.inPurchase ?? null,
+    party: ticket?.party ?? null,
+    notes: {
+      ...(answers && { answers }),
+      ...(minAge !== undefined && { minAge }),
+      ...(doorsAt && { doorsAt }),
+      ...(vouchers && { vouchers }),
+    },
   };
 }
 
@@ -103,11 +154,21 @@ export function verdictOfAnswer(answer: ScanOutput): Verdict {
   const shown = ticketOnVerdict(answer.ticket);
   if (answer.outcome === 'counted') return { ...bareVerdict('VALID'), admittedAt: answer.scannedAt };
   return answer.outcome === 'valid'
-    ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
+    ? {
+        ...bareVerdict(answer.kind === 'out' ? 'LEFT' : 'VALID'),
+        ...shown,
+        act: { way: answer.kind ?? 'in', heads: answer.heads ?? 1 },
+        isReentry: answer.reentry === true,
+        collectMinor: answer.collectMinor ?? null,
+        over: answer.over ?? 0,
+        admittedAt: answer.scannedAt,
+      }
     : {
         ...bareVerdict(answer.code),
         ...shown,
         firstScan: answer.firstScan,
+        zone: answer.zone ?? null,
+        zones: answer.zones ?? [],
         eventName: answer.eventName ?? null,
       };
 }

@@ -55,6 +55,7 @@ function door(
     eventId: NIGHT,
     gate: 'North',
     eventStatus,
+    post: null,
     verify: (qr) => verifyQr(qr, [{ id: 1, key: keys.publicKey }]),
     find: async (secret) => {
       if (!record) return null;

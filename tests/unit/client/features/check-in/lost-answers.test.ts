@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ONE_IN } from '#client/features/check-in/heads/scan-act.ts';
 import { bareVerdict } from '#client/features/check-in/scan/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import { noAnswer, openDoor, valid } from '#tests/support/scan-door.ts';
@@ -101,7 +102,7 @@ describe('a guest admitted by name without a response', () => {
     const subject = { ticketId: 't' };
     const [row] = lastScans();
     expect(row).toMatchObject({ requestId, holderName: 'Lucía', state: 'pending', subject });
-    flow.askAgain({ requestId, subject });
+    flow.askAgain({ requestId, subject, act: ONE_IN });
     expect(call(1).requestId).toBe(requestId);
     await call(1).answer(valid);
     expect(verdicts).toEqual(['VALID']);

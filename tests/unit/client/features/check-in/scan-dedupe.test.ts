@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScanFlow } from '#client/features/check-in/scan/scan-flow.ts';
+import type { ScanFlow } from '#client/features/check-in/scan/scan-flow-types.ts';
 import { newSecret, secretMark, signQr } from '#shared/codes/qr.ts';
 import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import { openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
