@@ -35,6 +35,10 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';
 import { CameraView } from './camera-view.tsx';
+import { GateSheet } from './heads/gate-sheet.tsx';
+import { useHeads, useWay } from './heads/use-heads.ts';
+import { WayBar } from './heads/way-bar.tsx';
+import { WayFrame } from './heads/way-frame.tsx';
 import { LastScans } from './last-scans.tsx';
 import { LookUp } from './look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
@@ -51,6 +55,7 @@ import { VerdictLayer } from './verdict/verdict-layer.tsx';
 interface DoorScreenProps {
   event: AssignedEvent;
   gate: string;
+  onGate: (gate: string) => void;
   /** The scan mode from the URL. */
   mode: ScanMode | null;
   me: Me;
@@ -59,12 +64,13 @@ interface DoorScreenProps {
   onAccessLost: () => void;
 }
 
-type OpenSheet = 'code' | 'name' | 'last' | 'sale' | null;
+type OpenSheet = 'code' | 'name' | 'last' | 'sale' | 'gate' | null;
 
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
 export function DoorScreen({
   event,
   gate,
+  onGate,
   mode: requestedMode,
   me,
   onChange,
@@ -95,8 +101,9 @@ export function DoorScreen({
     [muted],
   );
   const tickets = allowed.includes('tickets');
+  const { way, countsOut, turn } = useWay(eventId);
   const door = useCheckIn(
-    { event, gate, personId: me.id, tickets },
+    { event, gate, way, personId: me.id, tickets },
     {
       onVerdict: ({ kind }) => signal(SIGNALS[kind]),
       onUntimely: () => signal(UNTIMELY_QUESTION),
@@ -119,9 +126,15 @@ export function DoorScreen({
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
   const lastCount = useLastCount(eventId, door.count, door.countedAt);
-  // Add guests admitted offline by this device, which the server has not counted yet.
-  const uncounted = waiting.filter((upload) => upload.eventId === eventId).length;
-  const count = lastCount && { ...lastCount, checkedIn: lastCount.checkedIn + uncounted };
+  const heads = useHeads({
+    eventId,
+    gate,
+    me,
+    count: lastCount,
+    waiting,
+    connection,
+    onAskGate: () => setSheet((present) => present ?? 'gate'),
+  });
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
@@ -187,18 +200,21 @@ export function DoorScreen({
   return (
     <div data-theme="dark" className="@container fixed inset-0 overflow-hidden bg-background text-foreground">
       <CameraView videoRef={video} camera={camera} onType={() => setSheet('code')} />
+      {atDoor && way === 'out' ? <WayFrame /> : null}
       <CheckingLayer
         checking={checking && { trouble }}
         note={atDoor ? t('checking.notIn') : t('orders.notOut')}
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
       <VerdictLayer shown={verdict} timeZone={timeZone} settled={settled} onClear={() => flow.clear()}>
-        {verdict && hasActions(verdict.verdict, allowed) ? (
+        {verdict && hasActions(verdict.verdict, allowed, heads.rights) ? (
           <VerdictActions
             key={verdict.number}
             eventId={eventId}
             verdict={verdict.verdict}
             allowed={allowed}
+            rights={heads.rights}
+            offline={connection === 'offline'}
             onHold={door.flow.hold}
             // Clear only this verdict: the next guest's may already be on screen.
             onClear={() => door.flow.clear(verdict.number)}
@@ -206,6 +222,11 @@ export function DoorScreen({
               switchTo(next);
               if (next === 'tickets') door.flow.takeOver(code);
               else counter.flow.enter(code);
+            }}
+            onMove={(act) => door.flow.moveMore(verdict.verdict, act)}
+            onTurnAway={(reason) => {
+              void heads.turnAway(verdict.verdict, reason);
+              door.flow.clear(verdict.number);
             }}
           />
         ) : null}
@@ -223,6 +244,19 @@ export function DoorScreen({
         }}
         onType={() => setSheet('code')}
       >
+        {atDoor && countsOut ? (
+          <WayBar
+            way={way}
+            isFull={heads.isFull}
+            held={checking !== null}
+            yields={verdict !== null}
+            onWay={(next) => {
+              door.flow.clear();
+              turn(next);
+            }}
+            onCount={heads.countPeople}
+          />
+        ) : null}
         <ModeBar
           yields={verdict !== null}
           held={checking !== null || handing || (verdict !== null && !settled)}
@@ -247,15 +281,18 @@ export function DoorScreen({
           event={event}
           gate={gate}
           mode={mode}
-          count={count}
+          count={heads.count}
+          zone={heads.zone}
+          isZoneNamed={heads.doors.inside.length > 1}
           connection={connection}
           ready={{ ...door.ready, isFull: storage.isFull }}
           yields={verdict !== null || untimely !== null || unseen.length > 0 || isCancelled}
-          waiting={waiting.length}
+          waiting={heads.waiting}
           unstored={storage.unstored}
           refused={waiting.filter(({ problem }) => problem !== null).length}
           onChange={onChange}
           onWaiting={showLast}
+          onGates={() => setSheet('gate')}
         />
         <CancelledBanner isCancelled={isCancelled} />
         <ConflictBanner
@@ -282,9 +319,20 @@ export function DoorScreen({
         eventId={eventId}
         timeZone={timeZone}
         offline={connection === 'offline'}
-        onAdmit={(guest) => {
+        way={way}
+        onAdmit={(guest, act) => {
           setSheet(null);
-          door.flow.admit(guest);
+          door.flow.admit(guest, act);
+        }}
+      />
+      <GateSheet
+        open={sheet === 'gate'}
+        onOpenChange={(open) => setSheet(open ? 'gate' : null)}
+        zones={heads.doors}
+        gate={gate}
+        onGate={(next) => {
+          onGate(next);
+          setSheet(null);
         }}
       />
       <DoorSale

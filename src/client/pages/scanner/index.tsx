@@ -80,6 +80,11 @@ function Doors({ me }: { me: Me }) {
       toast.warning(t('left.ticketsOff', { event: door.eventName }));
   };
 
+  const nameGate = (next: string) => {
+    setGate(next);
+    saveDeviceSettings({ gate: next });
+  };
+
   if (open) {
     const screen = (
       <DoorScreen
@@ -87,6 +92,7 @@ function Doors({ me }: { me: Me }) {
         key={`${open.eventId} ${open.roles.join(' ')}`}
         event={open}
         gate={gate.trim()}
+        onGate={nameGate}
         mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
         onChange={() => (helperPhone ? setShowsHelper(true) : setChoosing(true))}
@@ -115,10 +121,7 @@ function Doors({ me }: { me: Me }) {
       personId={me.id}
       events={doors}
       gate={gate}
-      onGate={(next) => {
-        setGate(next);
-        saveDeviceSettings({ gate: next });
-      }}
+      onGate={nameGate}
       onChoose={(eventId) => {
         setParams({ event: eventId }, { replace: true });
         setLeft(null);

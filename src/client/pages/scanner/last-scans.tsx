@@ -2,11 +2,12 @@ import { CloudUpload, History, RotateCw, TriangleAlert, Undo2 } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
+import { ONE_IN } from '#client/features/check-in/heads/scan-act.ts';
 import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
 import { ConflictText } from '#client/features/check-in/scan/conflict-text.tsx';
 import { scanHistory, useJournal } from '#client/features/check-in/scan/journal.ts';
 import type { JournalScan } from '#client/features/check-in/scan/journal-scan.ts';
-import type { ScanCheck } from '#client/features/check-in/scan/scan-flow.ts';
+import type { ScanCheck } from '#client/features/check-in/scan/scan-flow-types.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { mayUndo, type UndoRight } from '#client/features/check-in/scan/undo-right.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -113,18 +114,21 @@ interface ScanRowProps extends RowProps {
 function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  const { requestId, kind, at, ticketId, holderName, typeName, undone, conflict } = scan;
+  const { requestId, kind, at, ticketId, holderName, typeName, undone, conflict, act = ONE_IN } = scan;
+  const task = useTask(scan);
   const unanswered = unansweredOf(scan);
   const { Icon, colors } = undone ? TAKEN_BACK : { ...VERDICT_LOOKS[kind], colors: groundOf(kind).colors };
-  const state = undone
-    ? t('last.undone')
-    : conflict
-      ? t('last.conflict')
-      : scan.state === 'queued'
-        ? t('last.waiting')
-        : unanswered
-          ? t('last.unanswered')
-          : t(`verdict.${kind}`);
+  const state =
+    task?.state ??
+    (undone
+      ? t('last.undone')
+      : conflict
+        ? t('last.conflict')
+        : scan.state === 'queued'
+          ? t('last.waiting')
+          : unanswered
+            ? t('last.unanswered')
+            : t(`verdict.${kind}`));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${colors}`}>
@@ -132,10 +136,11 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
       </span>
       <div className="min-w-32 flex-1">
         <p className="wrap-anywhere font-semibold">
-          {holderName ?? (unanswered && typedCode(unanswered)) ?? t('last.noName')}
+          {holderName ?? task?.name ?? (unanswered && typedCode(unanswered)) ?? t('last.noName')}
         </p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
           {formats.time(new Date(at).toISOString(), event.timeZone)} · {state}
+          {act.heads > 1 ? ` · ${t('last.heads', { heads: formats.number(act.heads) })}` : ''}
           {typeName ? ` · ${typeName}` : ''}
         </p>
         <TicketPlace
@@ -145,13 +150,19 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
         />
       </div>
       {ticketId && mayUndo(scan, Date.now(), undo) ? (
-        <UndoButton eventId={event.eventId} ticketId={ticketId} holderName={holderName} />
+        <UndoButton
+          eventId={event.eventId}
+          ticketId={ticketId}
+          scanId={requestId}
+          way={act.way}
+          holderName={holderName}
+        />
       ) : null}
       {unanswered ? (
         <Button
           variant="outline"
           disabled={onAskAgain === null}
-          onClick={() => onAskAgain?.({ requestId, subject: unanswered })}
+          onClick={() => onAskAgain?.({ requestId, act, subject: unanswered })}
         >
           <RotateCw aria-hidden="true" />
           {t('last.askAgain')}
@@ -159,6 +170,17 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
       ) : null}
     </li>
   );
+}
+
+/** What waits and is no scan: people without a code, a guest turned away. */
+function useTask(scan: JournalScan): { name: string | null; state: string } | null {
+  const { t } = useTranslation('scanner');
+  if (scan.state !== 'queued') return null;
+  if (scan.turnAway) return { name: null, state: t('last.turnedAway') };
+  if (!scan.counter) return null;
+  const { heads } = scan.act ?? ONE_IN;
+  const count = Math.abs(heads);
+  return { name: `${heads < 0 ? '−' : '+'}${t('last.people', { count })}`, state: t('last.waiting') };
 }
 
 /** A scan without an answer: the server may have admitted the guest. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Search, UserSearch, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { headChoices, othersOf } from '#client/features/check-in/heads/party.ts';
+import type { ScanAct, Way } from '#client/features/check-in/heads/scan-act.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -18,6 +20,9 @@ import type { LookupOutput } from '#shared/contracts/check-in.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 
+/** `inside`: heads that are in now; absent where the event does not count them. */
+type Guest = LookupOutput['items'][number] & { inside?: number };
+
 /** Debounce of the name search (ms). */
 const TYPING_PAUSE_MS = 300;
 
@@ -27,7 +32,9 @@ interface LookUpProps {
   eventId: string;
   timeZone: string;
   offline: boolean;
-  onAdmit: (guest: LookupOutput['items'][number]) => void;
+  /** Which way this door lets people. */
+  way: Way;
+  onAdmit: (guest: Guest, act: ScanAct) => void;
 }
 
 /** Finds a guest by name, email or code, for example when their phone is dead. Admitting takes two presses. */
@@ -49,7 +56,13 @@ export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
 }
 
 /** A failed request keeps the typed text and earlier results, since a bad network fails often. */
-function NameSearch({ eventId, timeZone, offline, onAdmit }: Omit<LookUpProps, 'open' | 'onOpenChange'>) {
+function NameSearch({
+  eventId,
+  timeZone,
+  offline,
+  way,
+  onAdmit,
+}: Omit<LookUpProps, 'open' | 'onOpenChange'>) {
   const { t } = useTranslation('scanner');
   const [text, setText] = useState('');
   const [name, setName] = useState('');
@@ -97,7 +110,7 @@ function NameSearch({ eventId, timeZone, offline, onAdmit }: Omit<LookUpProps, '
                 {t('lookUp.offlineText')}
               </Alert>
             ) : null}
-            <Found query={query} timeZone={timeZone} onAdmit={onAdmit} />
+            <Found query={query} timeZone={timeZone} way={way} onAdmit={onAdmit} />
           </>
         ) : null}
       </div>
@@ -108,10 +121,11 @@ function NameSearch({ eventId, timeZone, offline, onAdmit }: Omit<LookUpProps, '
 interface FoundProps {
   query: { data: LookupOutput | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   timeZone: string;
+  way: Way;
   onAdmit: LookUpProps['onAdmit'];
 }
 
-function Found({ query, timeZone, onAdmit }: FoundProps) {
+function Found({ query, timeZone, way, onAdmit }: FoundProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const { language } = useFormats();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -152,9 +166,10 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
             <GuestRow
               guest={guest}
               timeZone={timeZone}
+              way={way}
               chosen={guest.id === chosen}
               onChoose={(yes) => setChosen(yes ? guest.id : null)}
-              onAdmit={() => onAdmit(guest)}
+              onAdmit={(heads) => onAdmit(guest, { way, heads })}
             />
           </li>
         ))}
@@ -167,18 +182,18 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
 const takeFocus = (row: HTMLElement | null) => row?.focus();
 
 interface GuestRowProps {
-  guest: LookupOutput['items'][number];
+  guest: Guest;
   timeZone: string;
+  way: Way;
   chosen: boolean;
   onChoose: (yes: boolean) => void;
-  onAdmit: () => void;
+  onAdmit: (heads: number) => void;
 }
 
-function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps) {
-  const { t } = useTranslation(['scanner', 'common']);
-  const formats = useFormats();
+function GuestRow({ guest, timeZone, way, chosen, onChoose, onAdmit }: GuestRowProps) {
   const [declined, setDeclined] = useState(false);
-  const { holderName, typeName, inPurchase, codeStart, status, usedAt, gate } = guest;
+  const { holderName, typeName, inPurchase, codeStart } = guest;
+  const others = headsToPass(guest, way);
   const place = (
     <TicketPlace
       shortCode={`${codeStart}-…`}
@@ -193,16 +208,12 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
       {place}
     </>
   );
-  if (status !== 'active') {
+  const where = <Whereabouts guest={guest} way={way} timeZone={timeZone} />;
+  if (others === 0) {
     return (
       <div className="px-4 py-3">
         {names}
-        <p className="mt-1 flex items-center gap-1.5 text-sm">
-          <CircleCheckBig aria-hidden="true" className="size-4 shrink-0" />
-          {usedAt
-            ? t('lookUp.inSince', { time: formats.time(usedAt, timeZone), gate: gate || t('gate.none') })
-            : t('lookUp.in')}
-        </p>
+        {where}
       </div>
     );
   }
@@ -212,6 +223,8 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
         holderName={holderName}
         typeName={typeName}
         place={place}
+        way={way}
+        others={others}
         onNo={() => {
           setDeclined(true);
           onChoose(false);
@@ -232,8 +245,42 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
       className="w-full rounded-2xl px-4 py-3 text-left"
     >
       {names}
-      <span className="mt-1 block text-sm">{t('lookUp.notIn')}</span>
+      {where}
     </button>
+  );
+}
+
+/** How many of this guest can go this way: an entry on a list has several heads. */
+function headsToPass({ party, status, inside }: Guest, way: Way): number {
+  if (party) return othersOf(party, way);
+  const isIn = status === 'used' && inside !== 0;
+  return isIn === (way === 'out') ? 1 : 0;
+}
+
+function Whereabouts({ guest, way, timeZone }: { guest: Guest; way: Way; timeZone: string }) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const { party, status, usedAt, gate, inside } = guest;
+  if (party) {
+    const { entered, heads, collect } = party;
+    const each = collect
+      ? ` · ${t('party.each', { amount: formats.money(collect.amountMinor, collect.currency) })}`
+      : '';
+    return <span className="mt-1 block text-sm">{t('lookUp.partyIn', { entered, heads }) + each}</span>;
+  }
+  if (status === 'active')
+    return (
+      <span className="mt-1 block text-sm">{t(way === 'out' ? 'lookUp.notInside' : 'lookUp.notIn')}</span>
+    );
+  return (
+    <span className="mt-1 flex items-center gap-1.5 text-sm">
+      <CircleCheckBig aria-hidden="true" className="size-4 shrink-0" />
+      {inside === 0
+        ? t('lookUp.hasLeft')
+        : usedAt
+          ? t('lookUp.inSince', { time: formats.time(usedAt, timeZone), gate: gate || t('gate.none') })
+          : t('lookUp.in')}
+    </span>
   );
 }
 
@@ -242,28 +289,46 @@ interface AdmitQuestionProps {
   typeName: string;
   /** Which of one holder's tickets it is. */
   place: ReactNode;
+  way: Way;
+  /** Heads that can go this way. */
+  others: number;
   onNo: () => void;
-  onLetIn: () => void;
+  onLetIn: (heads: number) => void;
 }
 
-function AdmitQuestion({ holderName, typeName, place, onNo, onLetIn }: AdmitQuestionProps) {
+function AdmitQuestion({ holderName, typeName, place, way, others, onNo, onLetIn }: AdmitQuestionProps) {
   const { t } = useTranslation('scanner');
   // The question appears under the finger and takes the focus: ignore a second tap or Enter meant for the row.
   const settled = useSettled('question');
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <p className="wrap-anywhere min-w-40 flex-1">
-        <span className="block font-semibold text-lg">{t('lookUp.ask', { name: holderName })}</span>
+        <span className="block font-semibold text-lg">
+          {t(way === 'out' ? 'lookUp.askOut' : 'lookUp.ask', { name: holderName })}
+        </span>
         <span className="block text-muted-foreground">{typeName}</span>
         {place}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="lg" disabled={!settled} onClick={onNo}>
           {t('lookUp.no')}
         </Button>
-        <Button size="lg" autoFocus disabled={!settled} focusableWhenDisabled onClick={onLetIn}>
-          {t('lookUp.letIn')}
-        </Button>
+        {headChoices(others).map((heads, index) => (
+          <Button
+            key={heads}
+            size="lg"
+            autoFocus={index === 0}
+            disabled={!settled}
+            focusableWhenDisabled
+            onClick={() => onLetIn(heads)}
+          >
+            {others === 1
+              ? t(way === 'out' ? 'lookUp.letOut' : 'lookUp.letIn')
+              : heads === others
+                ? t('party.all', { heads })
+                : t(way === 'out' ? 'party.fewer' : 'party.more', { heads })}
+          </Button>
+        ))}
       </div>
     </div>
   );

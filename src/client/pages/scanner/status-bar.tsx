@@ -18,6 +18,8 @@ import type { Readiness } from '#client/features/check-in/offline/readiness.ts';
 import { helperPhone } from '#client/lib/api/helper-phone.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import type { InsideNow } from '#shared/contracts/doors.ts';
+import { InsideChip } from './heads/inside-chip.tsx';
 import { ReadyLine } from './ready-line.tsx';
 
 const LINES = {
@@ -32,6 +34,10 @@ interface StatusBarProps {
   gate: string;
   mode: ScanMode;
   count: LastCount | null;
+  /** The zone behind this gate; null where the door does not count both ways. */
+  zone: InsideNow | null;
+  /** The event has several zones. */
+  isZoneNamed: boolean;
   connection: Connection;
   ready: Readiness;
   /** Hide the readiness line on small screens while a verdict or banner needs the space. */
@@ -44,12 +50,13 @@ interface StatusBarProps {
   refused: number;
   onChange: () => void;
   onWaiting: () => void;
+  onGates: () => void;
 }
 
 /** Always on screen, above the verdict too: event, gate, admitted count and connection. */
 export function StatusBar(props: StatusBarProps) {
-  const { event, gate, mode, count, connection, ready, yields, waiting, unstored, refused } = props;
-  const { onChange, onWaiting } = props;
+  const { event, gate, mode, count, zone, isZoneNamed, connection, ready, yields } = props;
+  const { waiting, unstored, refused, onChange, onWaiting, onGates } = props;
   const { t } = useTranslation(['scanner', 'helpers']);
   const formats = useFormats();
   const { Icon, look } = LINES[connection];
@@ -120,6 +127,9 @@ export function StatusBar(props: StatusBarProps) {
             )}
           </p>
         )}
+        {zone && mode === 'tickets' ? (
+          <InsideChip zone={zone} isNamed={isZoneNamed} onPress={onGates} />
+        ) : null}
         {waiting > 0 ? (
           <button
             type="button"

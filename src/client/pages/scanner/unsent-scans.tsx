@@ -63,7 +63,11 @@ function Guests({ uploads, events, children }: GuestsProps) {
       <ul className="mt-1 divide-y text-sm">
         {uploads.map((upload) => (
           <li key={upload.requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="wrap-anywhere font-medium">{upload.holderName ?? t('last.noName')}</span>
+            <span className="wrap-anywhere font-medium">
+              {upload.counter
+                ? t('last.people', { count: Math.abs(upload.act?.heads ?? 1) })
+                : (upload.holderName ?? t('last.noName'))}
+            </span>
             <span className="text-muted-foreground">{timeOf(upload)}</span>
             <TicketPlace
               shortCode={upload.shortCode}

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Way } from '#client/features/check-in/heads/scan-act.ts';
 import { useUndo } from '#client/features/check-in/scan/use-undo.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,6 +12,9 @@ import { Button } from '#client/ui/button.tsx';
 interface UndoButtonProps {
   eventId: string;
   ticketId: string;
+  /** Request id of the scan to take back. */
+  scanId: string | null;
+  way: Way;
   holderName: string | null;
   /** Called on the first press; the verdict must stay from then on. */
   onAsk?: () => void;
@@ -18,7 +22,7 @@ interface UndoButtonProps {
 }
 
 /** Undoes a check-in with two presses, so that a stray tap cannot. */
-export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: UndoButtonProps) {
+export function UndoButton({ eventId, ticketId, scanId, way, holderName, onAsk, onDone }: UndoButtonProps) {
   const { t } = useTranslation('scanner');
   const [asking, setAsking] = useState(false);
   const undo = useUndo(eventId, () => {
@@ -35,31 +39,33 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
         }}
       >
         <Undo2 aria-hidden="true" />
-        {t('undo.open')}
+        {t(way === 'out' ? 'undo.openOut' : 'undo.open')}
       </Button>
     );
   }
   return (
     <UndoQuestion
       holderName={holderName}
+      way={way}
       undo={undo}
       onKeep={() => {
         undo.forgetError();
         setAsking(false);
       }}
-      onConfirm={() => undo.run(ticketId)}
+      onConfirm={() => undo.run(ticketId, scanId)}
     />
   );
 }
 
 interface UndoQuestionProps {
   holderName: string | null;
+  way: Way;
   undo: ReturnType<typeof useUndo>;
   onKeep: () => void;
   onConfirm: () => void;
 }
 
-function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps) {
+function UndoQuestion({ holderName, way, undo, onKeep, onConfirm }: UndoQuestionProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
   // The question appears under the finger: ignore the second tap of a double tap.
@@ -67,7 +73,11 @@ function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps
   return (
     <div className="w-full max-w-md rounded-2xl border bg-popover p-3 text-popover-foreground">
       <p className="wrap-anywhere text-pretty text-center font-medium">
-        {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
+        {way === 'out'
+          ? t('undo.askOut', { name: holderName ?? t('last.noName') })
+          : holderName
+            ? t('undo.ask', { name: holderName })
+            : t('undo.askNoName')}
       </p>
       {undo.error ? (
         <Alert tone="danger" className="mt-3">
@@ -86,7 +96,9 @@ function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps
           className="[&>svg]:absolute"
           onClick={onConfirm}
         >
-          <span className={undo.busy ? 'opacity-0' : undefined}>{t('undo.confirm')}</span>
+          <span className={undo.busy ? 'opacity-0' : undefined}>
+            {t(way === 'out' ? 'undo.confirmOut' : 'undo.confirm')}
+          </span>
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ScanFlow, UntimelyQuestion } from '#client/features/check-in/scan/scan-flow.ts';
+import type { ScanFlow, UntimelyQuestion } from '#client/features/check-in/scan/scan-flow-types.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';

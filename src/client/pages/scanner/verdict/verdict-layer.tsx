@@ -3,12 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownVerdict } from '#client/features/check-in/scan/scan-session.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
-import type { Verdict } from '#client/features/check-in/scan/verdict.ts';
+import { isWelcome, type Verdict } from '#client/features/check-in/scan/verdict.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { readCode } from '#shared/codes/qr.ts';
 import { OrderLineList } from './order-line-list.tsx';
+import { PartyText } from './party-text.tsx';
+import { TicketNotes } from './ticket-notes.tsx';
 import { groundOf, VERDICT_LOOKS } from './verdict-looks.ts';
 
 /** Longer names get a smaller font, so that they fit together with the lines below. */
@@ -103,8 +105,11 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   const { kind, mode, holderName, typeName, shortCode, inPurchase, firstScan, lines, completedAt, offline } =
     verdict;
   const { Icon } = VERDICT_LOOKS[kind];
+  const partyWord = usePartyWord(verdict);
   const word =
-    mode === 'orders' && kind === 'QR_FORMAT_INVALID' ? t('orders.malformed') : t(`verdict.${kind}`);
+    mode === 'orders' && kind === 'QR_FORMAT_INVALID'
+      ? t('orders.malformed')
+      : (partyWord ?? t(verdict.isReentry ? 'verdict.reentry' : `verdict.${kind}`));
   const sentence = useSentence(verdict);
   return (
     <div
@@ -151,6 +156,8 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
             {typeName}
           </p>
         ) : null}
+        <PartyText {...verdict} className="mt-3 low:mt-1" />
+        <TicketNotes notes={verdict.notes} timeZone={timeZone} />
         <TicketPlace
           shortCode={shortCode}
           inPurchase={inPurchase}
@@ -166,8 +173,13 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
             {t('orders.completedAt', { time: formats.eventTime(completedAt, { timeZone }) })}
           </p>
         ) : null}
+        {verdict.over > 0 ? (
+          <p className="mt-3 rounded-2xl bg-neutral-950 px-4 py-2 font-semibold text-white low:mt-1">
+            {t('sentence.over', { number: formats.number(verdict.over) })}
+          </p>
+        ) : null}
         {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
-        {offline && kind !== 'UNCONFIRMED' && kind !== 'NEEDS_NETWORK' ? (
+        {offline && kind !== 'UNCONFIRMED' && kind !== 'LEFT' && kind !== 'NEEDS_NETWORK' ? (
           <p className="mt-5 max-w-sm text-pretty low:mt-2">{t('offline.decidedHere')}</p>
         ) : null}
       </div>
@@ -178,23 +190,57 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
 function OverText({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('scanner');
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  const partyWord = usePartyWord(verdict);
+  const name = holderName ?? t('last.noName');
   return (
     <div data-verdict={kind} className="flex flex-col items-center">
       <UserCheck aria-hidden="true" className="size-14 low:size-9" strokeWidth={1.75} />
       <p className="wrap-anywhere mt-3 text-balance font-semibold text-3xl leading-tight low:mt-1 low:text-xl">
-        {holderName ? t('verdict.over', { name: holderName }) : t('verdict.overNoName')}
+        {partyWord
+          ? `${name}: ${partyWord}`
+          : kind === 'LEFT'
+            ? t('verdict.overOut', { name })
+            : holderName
+              ? t('verdict.over', { name })
+              : t('verdict.overNoName')}
       </p>
       {typeName ? <p className="wrap-anywhere mt-2 text-lg text-white/85 low:mt-0">{typeName}</p> : null}
+      <PartyText {...verdict} className="mt-3 low:mt-1" />
       <TicketPlace shortCode={shortCode} inPurchase={inPurchase} className="text-white/85" />
     </div>
   );
 }
 
-function useSentence({ kind, mode, code, unlisted, failure, eventName }: Verdict): string {
+/** "2 of 4 are in": what everybody at the door has to know of a party first; null without one. */
+function usePartyWord({ kind, party }: Verdict): string | null {
   const { t } = useTranslation('scanner');
-  const { language } = useFormats();
+  if (!party || !isWelcome(kind)) return null;
+  const { entered, inside, heads } = party;
+  if (kind === 'LEFT') return t('party.left', { count: inside });
+  return t(inside < entered ? 'party.inside' : 'party.in', { entered, inside, heads });
+}
+
+function useSentence(verdict: Verdict): string {
+  const { kind, mode, code, unlisted, failure, eventName, act, isReentry, zone, zones } = verdict;
+  const { t } = useTranslation('scanner');
+  const { language, number, list } = useFormats();
   switch (kind) {
     case 'VALID':
+      if (act.heads > 1) return t('sentence.theseIn', { count: act.heads });
+      return t(isReentry ? 'sentence.reentry' : 'sentence.VALID');
+    case 'LEFT':
+      return t('sentence.LEFT', { count: act.heads });
+    case 'ZONE_FULL':
+      if (zone === null || zone.max === null) return errorText(kind, language);
+      return t('sentence.ZONE_FULL', {
+        zone: zone.name || t('inside.house'),
+        number: number(zone.count),
+        max: number(zone.max),
+      });
+    case 'ZONE_NOT_ADMITTED':
+      return zones.length > 0
+        ? t('sentence.ZONE_NOT_ADMITTED', { zones: list(zones) })
+        : errorText(kind, language);
     case 'WRONG_MODE':
     case 'ORDER_DONE':
     case 'WRONG_MODE_TICKET':

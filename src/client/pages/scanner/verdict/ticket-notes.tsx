@@ -1,0 +1,49 @@
+import { Clock, GlassWater, IdCard, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TicketNotes as Notes } from '#client/features/check-in/scan/verdict.ts';
+import { useFormats } from '#client/lib/format.ts';
+
+interface TicketNotesProps {
+  notes: Notes;
+  timeZone: string;
+}
+
+/** What the door has to check or to say besides: age, a later doors time, answers, what the ticket contains. */
+export function TicketNotes({ notes, timeZone }: TicketNotesProps) {
+  const { t } = useTranslation('scanner');
+  const { time } = useFormats();
+  const { answers = [], minAge, doorsAt, vouchers = [] } = notes;
+  const left = vouchers.filter((voucher) => voucher.left > 0);
+  const isEarly = doorsAt !== undefined && Date.parse(doorsAt) > Date.now();
+  if (answers.length === 0 && minAge === undefined && !isEarly && left.length === 0) return null;
+  return (
+    <ul className="mt-3 flex max-w-full flex-col items-center gap-1 text-base low:mt-1 low:text-sm">
+      {minAge === undefined ? null : (
+        <Note icon={<IdCard />} isStrong>
+          {t('notes.age', { age: minAge })}
+        </Note>
+      )}
+      {isEarly ? (
+        <Note icon={<Clock />} isStrong>
+          {t('notes.doors', { time: time(doorsAt, timeZone) })}
+        </Note>
+      ) : null}
+      {answers.map(({ label, answer }) => (
+        <Note key={label} icon={<MessageSquareText />}>{`${label}: ${answer}`}</Note>
+      ))}
+      {left.length > 0 ? (
+        <Note icon={<GlassWater />}>{left.map(({ name, left }) => `${left} × ${name}`).join(', ')}</Note>
+      ) : null}
+    </ul>
+  );
+}
+
+function Note({ icon, isStrong, children }: { icon: ReactNode; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <li className="flex max-w-full items-center gap-2 [&_svg]:size-4.5 [&_svg]:shrink-0">
+      <span aria-hidden="true">{icon}</span>
+      <span className={isStrong ? 'wrap-anywhere font-semibold' : 'wrap-anywhere'}>{children}</span>
+    </li>
+  );
+}
