@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { ONE_IN } from '#client/features/check-in/heads/scan-act.ts';
 import { refuseWhatWaits } from '#client/features/check-in/offline/offline-check-in.ts';
 import { findAdmission } from '#client/features/check-in/offline/offline-store.ts';
 import { readJournal } from '#client/features/check-in/offline/scanner-database.ts';
@@ -47,7 +48,7 @@ test('a full storage keeps offline admissions in memory, says so, and stores the
   expect([journal.isFull(), journal.unstored().size]).toEqual([true, 1]);
   // The same ticket is refused on this device.
   expect((await findAdmission('full-storage', first.ticketId))?.gate).toBe('North');
-  const check = { subject: { ticketId: first.ticketId }, requestId: 'another' };
+  const check = { subject: { ticketId: first.ticketId }, act: ONE_IN, requestId: 'another' };
   expect(refuseWhatWaits('full-storage', check)?.kind).toBe('TICKET_ALREADY_USED');
 
   IDBObjectStore.prototype.put = put;

@@ -2,27 +2,10 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Verdict } from '#client/features/check-in/scan/verdict.ts';
+import { bareVerdict, type Verdict } from '#client/features/check-in/scan/verdict.ts';
 import { VerdictLayer } from '#client/pages/scanner/verdict/verdict-layer.tsx';
 
-const BARE: Omit<Verdict, 'kind'> = {
-  mode: 'tickets',
-  code: null,
-  ticketId: null,
-  mark: null,
-  holderName: null,
-  typeName: null,
-  shortCode: null,
-  inPurchase: null,
-  admittedAt: null,
-  firstScan: null,
-  eventName: null,
-  lines: [],
-  completedAt: null,
-  offline: false,
-  unlisted: false,
-  failure: null,
-};
+const { kind: _, ...BARE } = bareVerdict('VALID');
 
 const show = (verdict: Verdict) =>
   render(

@@ -21,22 +21,25 @@ interface CounterPost {
 export function useCounter({ eventId, gate, personId }: CounterPost) {
   const { t } = useTranslation('scanner');
   const add = (heads: 1 | -1, reason?: string) =>
-    uploadQueue.add({
-      ...UNANSWERED,
-      state: 'queued',
-      kind: 'UNCONFIRMED',
-      counter: true,
-      act: { way: 'in', heads, ...(reason !== undefined && { reason }) },
-      requestId: newRequestId(),
-      eventId,
-      ticketId: '',
-      code: '',
-      at: Date.now(),
-      gate,
-      device: deviceId(),
-      senders: [personId],
-      problem: null,
-    });
+    uploadQueue.add(
+      {
+        ...UNANSWERED,
+        state: 'queued',
+        kind: 'UNCONFIRMED',
+        counter: true,
+        act: { way: 'in', heads, ...(reason !== undefined && { reason }) },
+        requestId: newRequestId(),
+        eventId,
+        ticketId: '',
+        code: '',
+        at: Date.now(),
+        gate,
+        device: deviceId(),
+        senders: [personId],
+        problem: null,
+      },
+      [],
+    );
   return (heads: 1 | -1, reason?: string) => {
     const opposite = heads === 1 ? -1 : 1;
     void add(heads, reason).then(() =>

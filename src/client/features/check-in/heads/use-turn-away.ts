@@ -31,25 +31,28 @@ export function useTurnAway({ eventId, gate, personId }: TurnAwayPost, isOffline
       .scans()
       .some((scan) => scan.state === 'queued' && scan.turnAway && scan.ticketId === ticketId);
     if (!isAsked)
-      await uploadQueue.add({
-        ...UNANSWERED,
-        state: 'queued',
-        kind: 'UNCONFIRMED',
-        turnAway: reason,
-        requestId: newRequestId(),
-        eventId,
-        ticketId,
-        code: '',
-        holderName,
-        typeName,
-        shortCode,
-        inPurchase,
-        at: Date.now(),
-        gate,
-        device: deviceId(),
-        senders: [personId],
-        problem: null,
-      });
+      await uploadQueue.add(
+        {
+          ...UNANSWERED,
+          state: 'queued',
+          kind: 'UNCONFIRMED',
+          turnAway: reason,
+          requestId: newRequestId(),
+          eventId,
+          ticketId,
+          code: '',
+          holderName,
+          typeName,
+          shortCode,
+          inPurchase,
+          at: Date.now(),
+          gate,
+          device: deviceId(),
+          senders: [personId],
+          problem: null,
+        },
+        [],
+      );
     say(isOffline ? 'promised' : 'sending', holderName);
   };
 }

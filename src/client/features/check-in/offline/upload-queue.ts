@@ -177,6 +177,10 @@ async function sendAnew(
   kick();
 }
 
+function plainAdmission({ eventId, ticketId, at, gate }: QueuedScan): Admission {
+  return { eventId, ticketId, at, gate, confirmedAt: null };
+}
+
 /** Offline scans of all events that await upload from this device. */
 export const uploadQueue = {
   /** Subscribes to the server's answer to each upload. */
@@ -190,7 +194,7 @@ export const uploadQueue = {
     return () => refunded.delete(notify);
   },
   /** Resolves once the upload and the ticket's admission are durable, or storage has refused them. */
-  async add(upload: QueuedScan, admissions: readonly Admission[] = []): Promise<void> {
+  async add(upload: QueuedScan, admissions = [plainAdmission(upload)]): Promise<void> {
     await save([upload], admissions);
     kick();
   },

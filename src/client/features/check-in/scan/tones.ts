@@ -51,6 +51,7 @@ export const SIGNALS = {
   TICKET_UNKNOWN: melody('sawtooth', 0.35, [131, 196], [450, 100, 90, 60, 90]),
   QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
   // One even note, twice: an admission that nobody has confirmed.
+  LEFT: melody('sine', 0.13, [1047, 784], [50, 40, 50]),
   UNCONFIRMED: melody('sine', 0.17, [587, 587], [60, 80, 60]),
   NEEDS_NETWORK: melody('triangle', 0.12, [392, 392, 523], [70, 70, 250]),
   ORDER_DONE: melody('sine', 0.11, [784, 988, 1175], [40, 40, 80]),

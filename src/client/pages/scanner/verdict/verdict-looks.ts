@@ -13,6 +13,7 @@ import {
   Gavel,
   History,
   Hourglass,
+  LogOut,
   type LucideIcon,
   Map as MapIcon,
   OctagonX,
@@ -51,6 +52,8 @@ export const GROUNDS = {
   /** Admitted by this device alone: never green. */
   unconfirmed: { colors: 'bg-sky-300 text-neutral-950', frame: null },
   notIn: { colors: 'bg-red-900 text-white', frame: 'border-red-400 border-solid' },
+  /** Gone out: neither let in nor kept outside. */
+  out: { colors: 'bg-fuchsia-300 text-neutral-950', frame: null },
   lookAgain: { colors: 'bg-yellow-900 text-white', frame: 'border-amber-400 border-dashed' },
   notOurs: { colors: 'bg-indigo-900 text-white', frame: 'border-indigo-300 border-double' },
 } as const satisfies Record<string, Ground>;
@@ -62,6 +65,7 @@ interface VerdictLook {
 
 export const VERDICT_LOOKS = {
   VALID: { Icon: CircleCheckBig, ground: 'in' },
+  LEFT: { Icon: LogOut, ground: 'out' },
   UNCONFIRMED: { Icon: CloudUpload, ground: 'unconfirmed' },
   TICKET_ALREADY_USED: { Icon: History, ground: 'notIn' },
   TICKET_REFUNDED: { Icon: BanknoteX, ground: 'notIn' },

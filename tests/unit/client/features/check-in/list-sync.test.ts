@@ -8,7 +8,6 @@ function page(change: Partial<OfflineList>): OfflineList {
   return {
     publicKeys: [{ id: 1, x: 'key' }],
     eventStatus: 'published',
-    doors: { ...NO_DOORS, timeZone: 'Europe/Madrid' },
     records: [{ key: `${change.upTo}`, iv: '', sealed: '' }],
     upTo: 1,
     more: false,
