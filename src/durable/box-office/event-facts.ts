@@ -2,6 +2,7 @@ import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { WaiterStatus } from '#shared/states.ts';
+import type { HeadsMoved } from './check-in/heads/passages.ts';
 import type { HoldKind } from './checkout/hold.ts';
 import type { KnownEntry } from './lists/entry-store.ts';
 import type { SoldNow } from './live/recent-sales-count.ts';
@@ -33,6 +34,8 @@ export interface EventFacts {
   voucherUsed: { ticketId: string };
   /** A scan admitted the holder of a ticket. */
   admitted: { ticketId: string };
+  /** People went in or out, or were counted. Emitted in the deciding turn. */
+  headsMoved: HeadsMoved;
   /** `isFinal`: the change can no longer be undone, so the guest may see it. */
   orderChanged: { orderId: string; isFinal: boolean };
   /** A device admitted a guest offline whom the box office would have refused. */

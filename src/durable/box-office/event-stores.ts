@@ -1,7 +1,9 @@
+import { HOUSE } from '#shared/check-in/heads.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { CheckInLog, type MaterializedSql } from './check-in/check-in-log.ts';
 import { ConflictStore } from './check-in/conflict-store.ts';
+import { PlaceStore } from './check-in/heads/place-store.ts';
 import { TicketStore } from './check-in/ticket-store.ts';
 import { UndoStore } from './check-in/undo-store.ts';
 import { UnknownCodeLimiter } from './check-in/unknown-code-limiter.ts';
@@ -35,6 +37,7 @@ export class EventStores {
   /** One storage transaction across stores. */
   readonly transaction: (write: () => void) => void;
   readonly tickets: TicketStore;
+  readonly places: PlaceStore;
   readonly conflicts: ConflictStore;
   readonly undos: UndoStore;
   readonly unknownCodes: UnknownCodeLimiter;
@@ -73,8 +76,12 @@ export class EventStores {
     });
     this.materializedSql = this.checkInLog.materialized;
     this.transaction = this.checkInLog.transaction;
-    this.tickets = new TicketStore(sql, this.checkInLog, (ticketId) =>
-      bus.emit('ticketChanged', { ticketId }),
+    this.places = new PlaceStore(sql, this.materializedSql);
+    this.tickets = new TicketStore(
+      sql,
+      this.checkInLog,
+      (ticketId) => bus.emit('ticketChanged', { ticketId }),
+      () => this.places.adjust({ [HOUSE]: 1 }),
     );
     this.conflicts = new ConflictStore(sql);
     this.undos = new UndoStore(sql);
@@ -136,6 +143,7 @@ export class EventStores {
     this.boards.createTables();
     this.#state.createTables();
     this.tickets.createTables();
+    this.places.createTables();
     this.undos.createTables();
     this.unknownCodes.createTables();
     this.conflicts.createTables();

@@ -55,6 +55,11 @@ export function scanOf(
   };
 }
 
+/** The people of an event without zones, as devices are told. */
+export function inHouse(count: number) {
+  return [{ zoneId: '', name: '', count, max: null }];
+}
+
 export const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
 /** An offline admission that is uploaded now. */

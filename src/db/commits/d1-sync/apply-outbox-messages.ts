@@ -4,18 +4,33 @@ import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-wait
 import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
 import { headCommissions } from '#db/commits/promoters/commissions.ts';
 import { type VoucherMessage, voucherStatements } from '#db/commits/vouchers/voucher-messages.ts';
+import type { CheckInKind } from '#shared/states.ts';
 
 /** Outbox message: a decision that the box office (Durable Object) made alone and reports to D1. */
 export type DoorMessage =
   | {
       kind: 'check_in';
-      entry: 'admitted' | 'refused' | 'undone' | 'conflict';
+      entry: CheckInKind;
       ticketId: string | null;
       refusal: string | null;
       scannedBy: string;
       gate: string;
       /** Unix ms, by the scanning device's clock. */
       scannedAt: number;
+      /** Messages of the release before have neither this nor the rest. */
+      device?: string;
+      /** The zone entered, or left; empty for the house. */
+      zoneId?: string;
+      /** All but one head with a ticket, within every limit. */
+      more?: {
+        entryId: string | null;
+        heads: number;
+        returned: number;
+        fromId: string | null;
+        reason: string;
+        over: number;
+        collected: number;
+      } | null;
     }
   /** `heldUntil` (Unix ms): the hand-over can be undone until then, and is not delivered to D1 before. */
   | { kind: 'order_completed'; orderId: string; by: string; at: number; heldUntil?: number }
@@ -85,14 +100,31 @@ function isOfLists(message: SequencedMessage): message is SequencedMessage & Lis
 
 /** A plain array without field names: copying and escaping the parameter costs as much as writing the row. */
 function checkInRow(message: Extract<SequencedMessage, { kind: 'check_in' }>) {
-  const { seq, entry, ticketId, refusal, scannedBy, gate, scannedAt } = message;
-  return [seq, entry, ticketId, refusal, scannedBy, gate, scannedAt];
+  const {
+    seq,
+    entry,
+    ticketId,
+    refusal,
+    scannedBy,
+    gate,
+    scannedAt,
+    device = '',
+    zoneId = '',
+    more,
+  } = message;
+  const row = [seq, entry, ticketId, refusal, scannedBy, gate, scannedAt, device, zoneId];
+  if (!more) return row;
+  const { entryId, heads, returned, fromId, reason, over, collected } = more;
+  return [...row, entryId, heads, returned, fromId, reason, over, collected];
 }
 
 const INSERT_CHECK_INS = `
-  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at, forced)
+  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at, forced, device, zone_id,
+                         entry_id, heads, returned, from_zone_id, reason, over, collected)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-         value ->> 1 = 'conflict'
+         value ->> 1 = 'conflict', value ->> 7, nullif(value ->> 8, ''), value ->> 9, coalesce(value ->> 10, 1),
+         coalesce(value ->> 11, 0), value ->> 12, coalesce(value ->> 13, ''), coalesce(value ->> 14, 0),
+         coalesce(value ->> 15, 0)
   FROM json_each(?2) WHERE TRUE
   ON CONFLICT DO NOTHING`;
 

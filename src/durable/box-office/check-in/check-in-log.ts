@@ -1,5 +1,6 @@
 import type { ObjectState } from '#durable/box-office/object-state.ts';
 import type { ReadScan, ScanOutput, ScanRefusal } from '#shared/contracts/check-in.ts';
+import type { CheckInKind } from '#shared/states.ts';
 
 /** Person and request id: together the idempotency key. */
 export interface RequestKey {
@@ -20,6 +21,8 @@ export interface DoorEntry {
   requestId: string;
   /** Id of the staff member who admitted the guest; empty when unknown. */
   by: string;
+  /** The zone entered; empty for the house. */
+  zoneId: string;
 }
 
 /** A scan with its recorded answer. */
@@ -33,10 +36,25 @@ export interface AnsweredScan {
 
 /** The part of a scan that is sent to D1. */
 export interface DoorNews {
-  entry: 'admitted' | 'refused' | 'conflict';
+  entry: Exclude<CheckInKind, 'undone'>;
   /** Unix ms. */
   at: number;
   refusal: ScanRefusal | null;
+  /** The zone entered, or left; empty for the house. */
+  zoneId: string;
+  /** All but one head that comes in with a ticket, within every limit. */
+  more: MoreNews | null;
+}
+
+export interface MoreNews {
+  entryId: string | null;
+  heads: number;
+  returned: number;
+  fromId: string | null;
+  reason: string;
+  over: number;
+  /** Money to take for these heads (minor units). */
+  collected: number;
 }
 
 /** A scan as it is appended to the log. */
@@ -44,7 +62,7 @@ export interface LoggedScan extends AnsweredScan {
   key: RequestKey;
   gate: string;
   device: string;
-  /** Null when the answer names no ticket. `number` is the ticket's number in this box office. */
+  /** Null when the answer names no ticket; of a name on a guest list the number is 0. */
   ticket: { id: string; number: number } | null;
   /** Null when D1 already has this scan. */
   news: DoorNews | null;
@@ -71,18 +89,29 @@ const RECALL = `
   SELECT l.subject, l.offline, l.answer FROM scan_keys AS k JOIN door_log AS l ON l.seq = k.seq
   WHERE k.scanned_by = ? AND k.request_id = ? ORDER BY k.seq DESC LIMIT 1`;
 
+const MOVES = "('admitted', 'returned', 'left', 'moved', 'counted')";
+
 const MATERIALIZE = {
   keys: `INSERT INTO scan_keys (scanned_by, request_id, seq)
          SELECT scanned_by, request_id, seq FROM door_log WHERE seq > ?1 ON CONFLICT DO NOTHING`,
   uses: `INSERT INTO door_uses (number, entry, changed_seq)
          SELECT ticket_number, seq, ?2 + row_number() OVER (ORDER BY seq) FROM door_log
-         WHERE seq > ?1 AND entry = 'admitted' ON CONFLICT DO NOTHING`,
+         WHERE seq > ?1 AND entry = 'admitted' AND ticket_number IS NOT NULL ON CONFLICT DO NOTHING`,
+  inside: `INSERT INTO door_inside (zone, heads)
+           SELECT zone, SUM(heads) FROM (
+             SELECT zone, iif(entry = 'left', -1, 1) * COALESCE(more ->> 'heads', 1) AS heads FROM door_log
+             WHERE seq > ?1 AND entry IN ${MOVES}
+             UNION ALL
+             SELECT more ->> 'fromId', -(more ->> 'heads') FROM door_log
+             WHERE seq > ?1 AND entry IN ${MOVES} AND more ->> 'fromId' IS NOT NULL)
+           WHERE true GROUP BY zone ON CONFLICT DO UPDATE SET heads = heads + excluded.heads`,
   changes: `INSERT INTO door_changes (seq, ticket_id)
             SELECT ?2 + row_number() OVER (ORDER BY seq), ticket_id FROM door_log
-            WHERE seq > ?1 AND entry = 'admitted'`,
+            WHERE seq > ?1 AND entry = 'admitted' AND ticket_number IS NOT NULL`,
   news: `INSERT INTO outbox (body)
          SELECT json_object('kind', 'check_in', 'entry', entry, 'ticketId', ticket_id, 'refusal', refusal,
-                            'scannedBy', scanned_by, 'gate', gate, 'scannedAt', at)
+                            'scannedBy', scanned_by, 'gate', gate, 'scannedAt', at, 'device', device,
+                            'zoneId', zone, 'more', json(more))
          FROM door_log WHERE seq > ?1 AND entry IS NOT NULL ORDER BY seq`,
 } as const;
 
@@ -108,7 +137,7 @@ export class CheckInLog {
       CREATE TABLE IF NOT EXISTS door_log (
         seq INTEGER PRIMARY KEY, scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, subject TEXT NOT NULL,
         offline INTEGER NOT NULL, answer TEXT NOT NULL, gate TEXT NOT NULL, device TEXT NOT NULL,
-        ticket_id TEXT, ticket_number INTEGER, entry TEXT, refusal TEXT, at INTEGER
+        ticket_id TEXT, ticket_number INTEGER, entry TEXT, refusal TEXT, at INTEGER, zone TEXT NOT NULL DEFAULT '', more TEXT
       );
       CREATE TABLE IF NOT EXISTS scan_keys (
         scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, seq INTEGER NOT NULL,
@@ -118,7 +147,18 @@ export class CheckInLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
+    this.#addColumns();
     if (this.#deps.state.materializedUpTo < this.#last()) this.#writeDown();
+  }
+
+  /** An object of the release before has neither zones nor heads: whoever is in, is in the house. */
+  #addColumns(): void {
+    const { sql } = this.#deps;
+    const columns = sql.exec<{ name: string }>('PRAGMA table_info(door_log)').toArray();
+    if (!columns.some(({ name }) => name === 'zone')) {
+      sql.exec("ALTER TABLE door_log ADD COLUMN zone TEXT NOT NULL DEFAULT ''");
+      sql.exec('ALTER TABLE door_log ADD COLUMN more TEXT');
+    }
   }
 
   /** For readers and writers of derived rows. */
@@ -167,13 +207,13 @@ export class CheckInLog {
   append(scan: LoggedScan): void {
     const { key, subject, offline, answer, gate, device, ticket, news } = scan;
     const { sql, onNews, onUsed } = this.#deps;
-    const isAdmitted = news?.entry === 'admitted';
+    const isAdmitted = news?.entry === 'admitted' && news.more?.entryId == null;
     if (isAdmitted && !ticket?.number) throw new Error('A ticket was admitted that has no number here');
     if (this.#answers.size >= UNMATERIALIZED_SCANS_MAX) this.materialize();
     sql.exec(
       `INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device, ticket_id, ticket_number,
-                             entry, refusal, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             entry, refusal, at, zone, more)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       key.userId,
       key.requestId,
       subject,
@@ -182,10 +222,12 @@ export class CheckInLog {
       gate,
       device,
       ticket?.id ?? null,
-      ticket?.number ?? null,
+      ticket?.number || null,
       news?.entry ?? null,
       news?.refusal ?? null,
       news?.at ?? null,
+      news?.zoneId ?? '',
+      news?.more ? JSON.stringify(news.more) : null,
     );
     this.#answers.set(keyOf(key), { subject, offline, answer });
     if (isAdmitted && ticket)
@@ -195,6 +237,7 @@ export class CheckInLog {
         device,
         requestId: key.requestId,
         by: key.userId,
+        zoneId: news.zoneId,
       });
     if (news) onNews();
     if (isAdmitted && ticket) onUsed(ticket.id);
@@ -222,6 +265,7 @@ export class CheckInLog {
       sql.exec(MATERIALIZE.keys, from);
       sql.exec(MATERIALIZE.uses, from, last);
       sql.exec(MATERIALIZE.changes, from, last);
+      sql.exec(MATERIALIZE.inside, from);
       sql.exec(MATERIALIZE.news, from);
       state.materializedUpTo = upTo;
     });

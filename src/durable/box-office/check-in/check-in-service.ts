@@ -27,6 +27,7 @@ import type { UndoRequest } from './decide-undo.ts';
 import type { findByCode } from './find-by-code.ts';
 import { GuestList, type OfflineChanges } from './guest-list.ts';
 import { GuestListStore } from './guest-list-store.ts';
+import { Passages } from './heads/passages.ts';
 import { countsOut } from './heads/zones.ts';
 import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
 import type { UndoReport } from './undo-store.ts';
@@ -67,8 +68,17 @@ export class CheckInService extends RpcTarget {
     this.#stores = stores;
     this.#sync = sync;
     const { ctx, bus, sessions, now, pause, written, reload, freshSnapshot, knownSnapshot } = event;
+    const { tickets, entries, lists, places } = stores;
+    const passages = new Passages({
+      tickets,
+      entries,
+      lists,
+      places,
+      onMoved: (moved) => bus.emit('headsMoved', moved),
+    });
     this.checkIn = new CheckIn({
       now,
+      passages,
       pause,
       written,
       outbox: sync.outbox,
@@ -103,12 +113,16 @@ export class CheckInService extends RpcTarget {
       door: this.checkIn,
       snapshot: knownSnapshot,
       entryOf: (ticketId) => stores.tickets.entryOf(ticketId),
+      placeOf: (subjectId) => passages.placeOf(subjectId),
       find: (claim) => sessions.find(claim),
       findLeased: (claim) => sessions.findLeased(claim),
       logError: event.logError,
     });
     this.#tokens = new ConnectionTokens(now);
     bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));
+    bus.on('headsMoved', ({ subjectId }) => {
+      if (subjectId !== null) this.#sockets.ticketMoved(subjectId);
+    });
     bus.on('sold', () => this.#sockets.sendCount());
     bus.on('ticketsBackfilled', () => this.checkIn.recount());
     // Used tickets may have been refunded.
@@ -131,7 +145,7 @@ export class CheckInService extends RpcTarget {
     const { userId, role } = session.value;
     const actor = { id: userId, isAdmin: !isStaff && isAdministrator({ role }) };
     const answer = await this.checkIn.scan({ ...request, actor });
-    if (answer.ok && answer.value.outcome === 'valid') this.#sockets.sendCount();
+    if (answer.ok && answer.value.outcome !== 'refused') this.#sockets.sendCount();
     return answer;
   }
 

@@ -2,48 +2,39 @@ import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
 import { mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { ForeignCode } from '#shared/check-in/foreign-code.ts';
 import type { ParsedQr, SignatureVerdict } from '#shared/codes/qr.ts';
-import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/check-in.ts';
-import { toIso } from '#shared/contracts/common.ts';
-import { errorText } from '#shared/errors/error-text.ts';
-import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { DoorCount, ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
 import type { AnyRight } from '#shared/organizations/rights.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
-import {
-  type AnsweredScan,
-  type CheckInLog,
-  type DoorEntry,
-  type LoggedScan,
-  subjectText,
-} from './check-in-log.ts';
+import { type AnsweredScan, type CheckInLog, subjectText } from './check-in-log.ts';
 import type { ConflictStore, StoredConflict } from './conflict-store.ts';
 import {
+  type CheckInDecision,
   type DoorActor,
   decideCheckIn,
   isTicketOf,
   type PresentedTicket,
   readSubject,
 } from './decide-check-in.ts';
-import { type UndoRequest, undoRefusal } from './decide-undo.ts';
-import { firstScanFor, isNewlyLetIn, isOwn } from './own-scan.ts';
-import { markedTicketOf, scannedTicketOf } from './scanned-ticket.ts';
+import type { UndoRequest } from './decide-undo.ts';
+import type { DoorSubject } from './heads/door-subject.ts';
+import type { Passages } from './heads/passages.ts';
+import { isNewlyLetIn } from './own-scan.ts';
+import { type Decided, ScanAnswers, type ScanRequest } from './scan-answers.ts';
 import type { TicketStore } from './ticket-store.ts';
-import type { TakenBack, UndoStore } from './undo-store.ts';
+import type { UndoStore } from './undo-store.ts';
+import { Undos } from './undos.ts';
 import type { UnknownCodeLimiter } from './unknown-code-limiter.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
-
-export interface ScanRequest extends ReadScan {
-  actor: DoorActor;
-  /** Admitted offline by a helper's phone that was revoked since: recorded as a conflict, admits nobody. */
-  isRevoked?: boolean;
-}
 
 export type ScanAnswer = Outcome<ScanOutput>;
 
 export interface CheckInDeps {
   now: () => number;
   store: TicketStore;
+  passages: Passages;
   log: CheckInLog;
   undos: UndoStore;
   unknownCodes: UnknownCodeLimiter;
@@ -81,20 +72,28 @@ interface ScanFacts {
   signature: SignatureVerdict | 'unverified' | null;
 }
 
-/** A decided scan and its entry for D1. */
-type Decided = Pick<LoggedScan, 'answer' | 'news'>;
-
 /**
  * Admits each ticket once. A decision is one synchronous read and one row in the log; concurrent scans share one
  * storage commit (write coalescing). D1 is read only for unknown tickets.
  */
 export class CheckIn {
   readonly #deps: CheckInDeps;
+  readonly #answers: ScanAnswers;
+  readonly #undos: Undos;
   readonly #writes: WriteCoalescer;
   #checkedIn: number | null = null;
 
   constructor(deps: CheckInDeps) {
     this.#deps = deps;
+    const checkedIn = () => this.checkedIn;
+    this.#answers = new ScanAnswers({ ...deps, checkedIn });
+    this.#undos = new Undos({
+      ...deps,
+      checkedIn,
+      onUndone: () => {
+        this.#checkedIn = this.checkedIn - 1;
+      },
+    });
     this.#writes = new WriteCoalescer(deps.written, deps.pause);
   }
 
@@ -106,7 +105,8 @@ export class CheckIn {
   count(): DoorCount {
     const snapshot = this.#deps.snapshot();
     const sold = snapshot?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
-    return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled', inside: [] };
+    const inside = snapshot ? this.#deps.passages.insideNow(snapshot) : [];
+    return { checkedIn: this.checkedIn, sold, isCancelled: snapshot?.status === 'cancelled', inside };
   }
 
   /** Call after tickets came in from D1, some of them used. */
@@ -186,14 +186,14 @@ export class CheckIn {
     const permitted = await this.permit(request.actor);
     if (!permitted.ok) return permitted;
     const presented: PresentedTicket = { form: 'found', ticketId: request.ticketId };
-    const { store, unknownCodes } = this.#deps;
-    if (!store.findPresented(presented)) {
+    const { passages, unknownCodes } = this.#deps;
+    if (!passages.find(presented)) {
       // Anybody can invent an id, and each costs a D1 lookup and a row.
       if (!unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
       await this.#loadTicketFromD1(presented);
-      if (store.findPresented(presented)) unknownCodes.giveBack(request.actor.id);
+      if (passages.find(presented)) unknownCodes.giveBack(request.actor.id);
     }
-    return this.#writes.next(() => this.#undoAndWrite(request));
+    return this.#writes.next(() => this.#undos.undo(request));
   }
 
   async #loadTicketFromD1(presented: PresentedTicket): Promise<void> {
@@ -213,42 +213,88 @@ export class CheckIn {
    * interleave.
    */
   #decideAndWrite(request: ScanRequest, presented: PresentedTicket, facts: ScanFacts): ScanAnswer | null {
-    const { log, unknownCodes } = this.#deps;
-    const { requestId, offline, gate, device } = request;
-    const key = { userId: request.actor.id, requestId };
-    const subject = subjectText(request);
     const known = this.#recall(request);
-    if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
-    if (known && !isNewlyLetIn(known, request)) return done(this.#asOfNow(known.answer, requestId));
+    const { requestId, actor } = request;
+    if (known && known.subject !== subjectText(request)) return refused('REQUEST_ID_REUSED');
+    if (known && !isNewlyLetIn(known, request)) return done(this.#answers.asOfNow(known.answer, requestId));
     const snapshot = this.#deps.snapshot();
     if (!snapshot) return refused('EVENT_NOT_FOUND');
+    if ('counter' in request.subject)
+      return this.#write(request, null, this.#answers.count(snapshot, request));
 
-    const found = this.#deps.store.findPresented(presented);
+    const { passages, unknownCodes } = this.#deps;
+    const found = passages.find(presented);
     if (!found && facts.signature === 'unverified') return null;
     // The secret of a ticket that is known here proves as much as a signature.
     const signature = facts.signature === 'unverified' ? 'valid' : facts.signature;
     const isOrder = !found && presented.form === 'short' && this.#deps.isOrder(presented.shortCode);
     const foreign = isOrder ? 'order' : facts.foreign?.kind;
-    const decision = decideCheckIn(snapshot, presented, found, { ...facts, signature, foreign, offline });
+    const decision = this.#decide(snapshot, request, presented, found, { ...facts, signature, foreign });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
-    const decided = request.isRevoked
-      ? ({ kind: 'refuse', code: 'PHONE_REVOKED', ticket } as const)
-      : decision;
     if (signature !== 'valid' && !isOrder) {
       // The D1 lookup has already taken a token; return it if the ticket exists.
-      if (ticket && facts.lookedUp) unknownCodes.giveBack(key.userId);
-      if (!ticket && !facts.lookedUp && !unknownCodes.take(key.userId))
+      if (ticket && facts.lookedUp) unknownCodes.giveBack(actor.id);
+      if (!ticket && !facts.lookedUp && !unknownCodes.take(actor.id))
         return refused('TOO_MANY_UNKNOWN_CODES');
     }
-    const { answer, news } =
-      decided.kind === 'admit'
-        ? this.#admit(request, decided.ticket)
-        : this.#refuse(request, decided, { foreign: facts.foreign, isInD1: known !== null });
+    const decided =
+      decision.kind === 'pass'
+        ? this.#answers.pass(snapshot, request, decision.ticket, decision.move)
+        : this.#answers.refuse(snapshot, request, decision, {
+            foreign: facts.foreign,
+            isInD1: known !== null,
+          });
+    return this.#write(request, ticket, decided);
+  }
+
+  #decide(
+    snapshot: EventSnapshot,
+    request: ScanRequest,
+    presented: PresentedTicket,
+    found: DoorSubject | null,
+    facts: Pick<ScanFacts, 'lookedUp'> & Pick<Parameters<typeof decideCheckIn>[3], 'signature' | 'foreign'>,
+  ): CheckInDecision<DoorSubject> {
+    const { kind, offline, gate, scannedAt } = request;
+    const decide = (heads: number) =>
+      decideCheckIn(snapshot, presented, found, { ...facts, kind, offline }, (subject) =>
+        this.#deps.passages.decide(snapshot, subject, {
+          kind,
+          heads,
+          gate,
+          at: this.#answers.entryTime(scannedAt, subject),
+        }),
+      );
+    const decision = decide(request.heads);
+    if (decision.kind === 'look_up') return decision;
+    const { ticket } = decision;
+    if (request.isRevoked) return { kind: 'refuse', code: 'PHONE_REVOKED', ticket, free: 0 };
+    if (decision.kind === 'pass' || !offline || kind === 'out' || !ticket?.party || decision.free === 0)
+      return decision;
+    // More of a party were let in offline than were still to come: as many as could are in.
+    this.#answers.recordExcess(request, ticket, request.heads - decision.free);
+    return decide(decision.free);
+  }
+
+  #write(request: ScanRequest, ticket: DoorSubject | null, { answer, news, made }: Decided): ScanAnswer {
+    const { log, passages } = this.#deps;
+    const { actor, requestId, offline, gate, device } = request;
     try {
-      log.append({ key, subject, offline, answer, gate, device, ticket, news });
+      log.append({
+        key: { userId: actor.id, requestId },
+        subject: subjectText(request),
+        offline,
+        answer,
+        gate,
+        device,
+        ticket: ticket?.party ? null : ticket,
+        news,
+      });
+      if (made && ticket) passages.record(ticket, made);
+      else if (news?.entry === 'counted') passages.count(news.zoneId, request.heads);
     } catch (error) {
       this.recount();
+      passages.recount();
       throw error;
     }
     this.#checkedIn = answer.checkedIn;
@@ -263,136 +309,5 @@ export class CheckIn {
     if (sentBy.length === 0 || (own && !isNewlyLetIn(own, request))) return own;
     const theirs = sentBy.flatMap((userId) => log.recall({ userId, requestId }) ?? []);
     return theirs.find((known) => !isNewlyLetIn(known, request)) ?? own ?? theirs[0] ?? null;
-  }
-
-  /** Repeats the first answer, but flags an admission that was undone since: a repeat must not admit again. */
-  #asOfNow(answer: ScanOutput, requestId: string): ScanOutput {
-    if (answer.outcome !== 'valid') return answer;
-    const entry = this.#deps.store.entryOf(answer.ticket.id);
-    // An entry without a request id came from D1.
-    const isCurrent = entry !== null && (entry.requestId === requestId || entry.requestId === '');
-    return isCurrent ? answer : { ...answer, takenBack: true };
-  }
-
-  #admit({ gate, scannedAt }: ScanRequest, ticket: DoorTicket): Decided {
-    const at = this.#entryTime(scannedAt, ticket);
-    return {
-      answer: this.#validAnswer(ticket, { at, gate }, this.checkedIn + 1),
-      news: { entry: 'admitted', at, refusal: null },
-    };
-  }
-
-  /** A scan time before the purchase means a slow device clock: use the time of the purchase. */
-  #entryTime(scannedAt: number | null, ticket: DoorTicket | null): number {
-    return scannedAt === null ? this.#deps.now() : Math.max(scannedAt, ticket?.soldAt ?? scannedAt);
-  }
-
-  /** @param details.isInD1 D1 already has this scan */
-  #refuse(
-    request: ScanRequest,
-    { code, ticket }: { code: ScanRefusal; ticket: DoorTicket | null },
-    { foreign, isInD1 }: { foreign: ForeignCode | null; isInD1: boolean },
-  ): Decided {
-    const at = this.#entryTime(request.scannedAt, ticket);
-    const isUsed = code === 'TICKET_ALREADY_USED' || code === 'PHONE_REVOKED';
-    const entry = isUsed && ticket ? this.#deps.store.entryOf(ticket.id) : null;
-    // The response was lost and another person has signed in on the device since: still the same admission.
-    if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
-      return { answer: this.#validAnswer(ticket, entry, this.checkedIn), news: null };
-
-    // Same device and gate: a duplicate read, not a conflict.
-    const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
-    const isNews = isConflict ? this.#recordConflict(request, { code, ticket, at, entry }) : !isInD1;
-    return {
-      answer: {
-        outcome: 'refused',
-        code,
-        message: errorText(code),
-        ticket: ticket ? markedTicketOf(ticket) : null,
-        firstScan: entry ? firstScanFor(request, entry) : null,
-        ...(code === 'WRONG_EVENT' && foreign && { eventName: foreign.eventName }),
-        conflict: isConflict,
-        checkedIn: this.checkedIn,
-      },
-      news: isNews ? { entry: isConflict ? 'conflict' : 'refused', at, refusal: code } : null,
-    };
-  }
-
-  /** @returns whether the conflict is new */
-  #recordConflict(
-    request: ScanRequest,
-    {
-      code,
-      ticket,
-      at,
-      entry,
-    }: { code: ScanRefusal; ticket: DoorTicket | null; at: number; entry: DoorEntry | null },
-  ): boolean {
-    const { requestId, gate, device, actor } = request;
-    const conflict = this.#deps.conflicts.add({
-      requestId,
-      gate,
-      device,
-      code,
-      at,
-      by: actor.id,
-      ticketId: ticket?.id ?? null,
-      firstScan: entry,
-    });
-    if (conflict) this.#deps.onConflict(conflict);
-    return conflict !== null;
-  }
-
-  #undoAndWrite(request: UndoRequest): Outcome<UndoOutput> {
-    const key = { userId: request.actor.id, requestId: request.requestId };
-    const known = this.#deps.undos.recall(key);
-    if (known) return known.ticketId === request.ticketId ? known.answer : refused('REQUEST_ID_REUSED');
-    const snapshot = this.#deps.snapshot();
-    if (!snapshot) return refused('EVENT_NOT_FOUND');
-    const answer = this.#decideUndo(request, snapshot);
-    // Refusals are recorded too: a repeat must not undo a later admission.
-    this.#deps.undos.record(key, request.ticketId, answer);
-    return answer.answer;
-  }
-
-  #decideUndo(
-    request: UndoRequest,
-    snapshot: EventSnapshot,
-  ): { answer: Outcome<UndoOutput>; takenBack: TakenBack | null } {
-    const { store, outbox, now } = this.#deps;
-    const refuse = (code: ErrorCode) => ({ answer: refused(code), takenBack: null });
-    const ticket = store.findTicket({ id: request.ticketId });
-    if (!ticket) return refuse('NOT_FOUND');
-    if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED');
-    const entry = store.entryOf(ticket.id);
-    if (ticket.status !== 'used' || !entry) return refuse('NOT_CHECKED_IN');
-    const at = now();
-    const refusal = undoRefusal(snapshot, request, entry, at);
-    if (refusal) return refuse(refusal);
-
-    const before = this.checkedIn;
-    store.markUndone(ticket.id);
-    this.#checkedIn = before - 1;
-    outbox.add({
-      kind: 'check_in',
-      entry: 'undone',
-      ticketId: ticket.id,
-      refusal: null,
-      scannedBy: request.actor.id,
-      gate: entry.gate,
-      scannedAt: at,
-    });
-    return {
-      answer: done({ ticket: scannedTicketOf(ticket), checkedIn: this.checkedIn }),
-      takenBack: { at, gate: entry.gate },
-    };
-  }
-
-  #validAnswer(
-    ticket: DoorTicket,
-    { at, gate }: Pick<DoorEntry, 'at' | 'gate'>,
-    checkedIn: number,
-  ): ScanOutput {
-    return { outcome: 'valid', ticket: markedTicketOf(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
 }

@@ -1,3 +1,4 @@
+import type { HeadsDecision, Move } from '#shared/check-in/heads.ts';
 import {
   isOfEvent,
   type ParsedQr,
@@ -26,8 +27,9 @@ export function readSubject(subject: ScanSubject | CountedSubject): PresentedTic
 }
 
 export type CheckInDecision<Ticket> =
-  | { kind: 'admit'; ticket: Ticket }
-  | { kind: 'refuse'; code: ScanRefusal; ticket: Ticket | null }
+  | { kind: 'pass'; ticket: Ticket; move: Move }
+  /** `free`: heads of a party that might still come in. */
+  | { kind: 'refuse'; code: ScanRefusal; ticket: Ticket | null; free: number }
   /** The code is well formed but its ticket is unknown here: read it from D1 once. */
   | { kind: 'look_up' };
 
@@ -36,9 +38,10 @@ export function isTicketOf(eventId: string, code: PresentedTicket): code is { fo
   return code.form === 'qr' && code.qr.kind === 'ticket' && isOfEvent(code.qr, eventId);
 }
 
-interface ScanFacts {
+export interface ScanFacts {
   /** D1 was read already. */
   lookedUp: boolean;
+  kind: 'in' | 'out';
   /** The device has already admitted the guest. */
   offline: boolean;
   /** Of the QR of a ticket of this event; null for other codes. */
@@ -49,26 +52,28 @@ interface ScanFacts {
 
 /**
  * Pure decision on one scan. `ticket` is the local record under the code's secret, short code or ticket id. A ticket of
- * another event reveals nothing about its holder.
+ * another event reveals nothing about its holder. `decideHeads` is asked about a ticket that is in order.
  */
 export function decideCheckIn<Ticket extends DoorTicket>(
   snapshot: EventSnapshot,
   code: PresentedTicket,
   ticket: Ticket | null,
-  { lookedUp, offline, signature, foreign }: ScanFacts,
+  { kind, lookedUp, offline, signature, foreign }: ScanFacts,
+  decideHeads: (ticket: Ticket) => HeadsDecision,
 ): CheckInDecision<Ticket> {
-  const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): CheckInDecision<Ticket> => ({
-    kind: 'refuse',
-    code: refusal,
-    ticket: subject,
-  });
-  if (snapshot.status === 'cancelled') {
+  const refuse = (
+    refusal: ScanRefusal,
+    subject: Ticket | null = null,
+    free = 0,
+  ): CheckInDecision<Ticket> => ({ kind: 'refuse', code: refusal, ticket: subject, free });
+  // Whoever is in may leave, whatever became of the event.
+  if (snapshot.status === 'cancelled' && kind === 'in') {
     const own = code.form !== 'qr' || signature === 'valid' ? ticket : null;
     // Report the first entry instead: the cancellation may have come after both scans.
     if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
     return refuse('EVENT_CANCELLED', own);
   }
-  if (snapshot.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
+  if (snapshot.status === 'draft') return refuse('EVENT_NOT_PUBLISHED');
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
   if (code.form === 'qr') {
     if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
@@ -83,7 +88,8 @@ export function decideCheckIn<Ticket extends DoorTicket>(
   if (!ticket) return refuse(code.form === 'qr' ? 'TICKET_UNKNOWN' : 'TICKET_INVALID');
   if (ticket.status === 'transferred') return refuse('TICKET_TRANSFERRED', ticket);
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
-  if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
-  if (ticket.disputed === 1) return refuse('TICKET_DISPUTED', ticket);
-  return { kind: 'admit', ticket };
+  const heads = decideHeads(ticket);
+  if (!heads.ok) return refuse(heads.code, ticket, heads.free);
+  if (ticket.disputed === 1 && kind === 'in') return refuse('TICKET_DISPUTED', ticket);
+  return { kind: 'pass', ticket, move: heads.move };
 }

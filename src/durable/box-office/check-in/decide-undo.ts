@@ -9,6 +9,8 @@ export interface UndoRequest {
   actor: DoorActor;
   requestId: string;
   ticketId: string;
+  /** Request id of the scan to take back; without it the last one. */
+  scanId?: string | undefined;
   device: string;
 }
 
@@ -20,7 +22,7 @@ export interface UndoRequest {
 export function undoRefusal(
   snapshot: EventSnapshot,
   { actor, device }: UndoRequest,
-  entry: DoorEntry,
+  entry: Pick<DoorEntry, 'at' | 'by' | 'device'>,
   now: number,
 ): ErrorCode | null {
   // The cancellation refunds guests who were not admitted; nobody may become one of them afterwards.

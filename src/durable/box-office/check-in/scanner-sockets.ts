@@ -2,6 +2,7 @@ import { mayWorkAt } from '#durable/box-office/event-rights.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
 import type { SessionRow } from '#shared/auth/sessions.ts';
+import type { Heads } from '#shared/check-in/heads.ts';
 import { readScan } from '#shared/contracts/check-in.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -37,6 +38,8 @@ export interface ScannerSocketsDeps {
   now: () => number;
   door: CheckIn;
   entryOf: (ticketId: string) => DoorEntry | null;
+  /** Null for a ticket whose holder has only come in, or not yet. */
+  placeOf: (subjectId: string) => Heads | null;
   /** Reads the session from D1. */
   find: (claim: Claim) => Promise<MaybeUnsynced<SessionRow>>;
   /** Reads the session from a short cache. */
@@ -119,7 +122,7 @@ export class ScannerSockets {
               ...(answer.details && { details: answer.details }),
             },
       );
-      if (answer.ok && answer.value.outcome === 'valid') this.sendCount();
+      if (answer.ok && answer.value.outcome !== 'refused') this.sendCount();
     } catch (error) {
       this.#deps.logError('socket scan', error);
       this.#send(socket, { type: 'refusal', requestId, code: 'SCAN_FAILED' });
@@ -241,7 +244,8 @@ export class ScannerSockets {
   /** The current state: used, undone and used again is one change. */
   #moveOf(ticketId: string): DoorMove {
     const entry = this.#deps.entryOf(ticketId);
-    return { ticketId, use: entry && { at: entry.at, gate: entry.gate } };
+    const place = this.#deps.placeOf(ticketId);
+    return { ticketId, use: entry && { at: entry.at, gate: entry.gate }, ...(place && { place }) };
   }
 
   #send(socket: WebSocket, event: DoorEvent): void {

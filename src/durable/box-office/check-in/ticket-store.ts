@@ -39,7 +39,7 @@ export const DOOR_TICKETS_NOW = `(
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
          CASE WHEN u.number IS NULL THEN d.used_device ELSE l.device END AS used_device,
          CASE WHEN u.number IS NULL THEN d.used_request ELSE l.request_id END AS used_request,
-         CASE WHEN u.number IS NULL THEN d.used_by ELSE l.scanned_by END AS used_by,
+         CASE WHEN u.number IS NULL THEN d.used_by ELSE l.scanned_by END AS used_by, l.zone AS used_zone,
          MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
@@ -67,12 +67,22 @@ export class TicketStore {
   readonly #sql: SqlStorage;
   readonly #log: CheckInLog;
   readonly #onMoved: (ticketId: string) => void;
+  readonly #onFoundInside: () => void;
 
-  /** @param onMoved called synchronously when a ticket's status changes, except by a scan */
-  constructor(sql: SqlStorage, log: CheckInLog, onMoved: (ticketId: string) => void = () => {}) {
+  /**
+   * @param onMoved called synchronously when a ticket's status changes, except by a scan
+   * @param onFoundInside called when a ticket is added whose holder D1 says is in
+   */
+  constructor(
+    sql: SqlStorage,
+    log: CheckInLog,
+    onMoved: (ticketId: string) => void = () => {},
+    onFoundInside: () => void = () => {},
+  ) {
     this.#sql = sql;
     this.#log = log;
     this.#onMoved = onMoved;
+    this.#onFoundInside = onFoundInside;
   }
 
   /**
@@ -252,8 +262,17 @@ export class TicketStore {
         ticket.purchaseSize,
         ticket.disputed,
       );
-      if (rowsWritten > 0) this.#noteChange(ticket.id);
+      if (rowsWritten === 0) continue;
+      this.#noteChange(ticket.id);
+      if (ticket.status === 'used') this.#onFoundInside();
     }
+  }
+
+  /** The holder of a used ticket went out, or in again. */
+  noteMoved(ticketId: string): void {
+    this.#writeDownUse(ticketId);
+    this.#sql.exec(`UPDATE door_tickets SET changed_seq = ${NEXT_CHANGE} WHERE id = ?`, ticketId);
+    this.#noteChange(ticketId);
   }
 
   /** The caller has checked in the same turn that the ticket is used. */
@@ -280,8 +299,10 @@ export class TicketStore {
         used_device: string;
         used_request: string;
         used_by: string;
+        used_zone: string | null;
       }>(
-        `SELECT used_at, used_gate, used_device, used_request, used_by FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
+        `SELECT used_at, used_gate, used_device, used_request, used_by, used_zone
+         FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
         ticketId,
       )
       .toArray();
@@ -292,6 +313,7 @@ export class TicketStore {
       device: row.used_device,
       requestId: row.used_request,
       by: row.used_by,
+      zoneId: row.used_zone ?? '',
     };
   }
 
@@ -340,6 +362,12 @@ export class TicketStore {
   /** Moves a check-in from the log into the ticket's own row, before another kind of change. */
   #writeDownUse(ticketId: string): void {
     this.#log.materialize();
+    this.#sql.exec(
+      `INSERT INTO door_places (subject, inside, last_in)
+       SELECT d.id, json_object(l.zone, 1), l.at FROM door_tickets AS d JOIN door_uses AS u ON u.number = d.number
+       JOIN door_log AS l ON l.seq = u.entry WHERE d.id = ? AND l.zone <> '' ON CONFLICT DO NOTHING`,
+      ticketId,
+    );
     const { rowsWritten } = this.#sql.exec(
       `UPDATE door_tickets SET status = 'used', used_at = l.at, used_gate = l.gate, used_device = l.device,
                                used_request = l.request_id, used_by = l.scanned_by, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)

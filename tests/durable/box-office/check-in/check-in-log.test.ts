@@ -50,7 +50,7 @@ function admissionOf(
     gate: 'North',
     device: 'phone-a',
     ticket,
-    news: { entry: 'admitted', at: AT, refusal: null },
+    news: { entry: 'admitted', at: AT, refusal: null, zoneId: '', more: null },
     answer: {
       outcome: 'valid',
       ticket: { id, typeName: ticket.typeName, holderName: ticket.holderName },
@@ -140,6 +140,9 @@ test('counting, listing and reading the outbox materialize the check-in log firs
       scannedBy: sale.organizer.id,
       gate: 'North',
       scannedAt: AT,
+      device: 'phone-a',
+      zoneId: '',
+      more: null,
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest';
 import { ticketSigningKey } from '#shared/codes/key-ring.ts';
 import { signQr } from '#shared/codes/qr.ts';
-import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import { inHouse, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
@@ -29,6 +29,9 @@ test('two concurrent scans of one ticket admit exactly one, 100 times', async ()
     checkedIn: 100,
     sold: 100,
     isCancelled: false,
+    inside: inHouse(100),
+    gates: [],
+    countsOut: false,
     conflicts: [],
   });
 });

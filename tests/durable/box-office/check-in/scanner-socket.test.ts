@@ -1,7 +1,7 @@
 import { env, evictDurableObject, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { CLOSE_CODES } from '#shared/live/live.ts';
-import { scanOf, staffOf } from '#tests/support/worker/door.ts';
+import { inHouse, scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { breakReading, holdNextRead } from '#tests/support/worker/faults.ts';
@@ -265,13 +265,14 @@ test('a new socket gets the current count at once, and every check-in updates it
   ]);
   await expect
     .poll(() => two.events[0])
-    .toEqual({ type: 'count', checkedIn: 0, sold: 3, isCancelled: false });
+    .toEqual({ type: 'count', checkedIn: 0, sold: 3, isCancelled: false, inside: inHouse(0) });
   one.scan(code);
   const moved = {
     type: 'count',
     checkedIn: 1,
     sold: 3,
     isCancelled: false,
+    inside: inHouse(1),
     moved: [{ ticketId: expect.any(String), use: { at: expect.any(Number), gate: 'North' } }],
   };
   await expect.poll(() => two.events.at(-1)).toEqual(moved);

@@ -5,6 +5,7 @@ import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import {
   boughtYesterday,
   checkInsOf,
+  inHouse,
   scannedTicket,
   scanOf,
   soldTicket,
@@ -295,6 +296,7 @@ test('scanners receive the lower count and the ticket that was used or undone, w
       checkedIn: 1,
       sold: 1,
       isCancelled: false,
+      inside: inHouse(1),
       moved: [{ ticketId: id, use: { at: Date.parse(data.scannedAt), gate: 'North' } }],
     });
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
@@ -305,6 +307,7 @@ test('scanners receive the lower count and the ticket that was used or undone, w
       checkedIn: 0,
       sold: 1,
       isCancelled: false,
+      inside: inHouse(0),
       moved: [{ ticketId: id, use: null }],
     });
   await soldTicket(sale);
@@ -315,6 +318,7 @@ test('scanners receive the lower count and the ticket that was used or undone, w
       checkedIn: 0,
       sold: 2,
       isCancelled: false,
+      inside: inHouse(0),
     });
 });
 
