@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
       'ticket.accept',
       'ticket.answer_change',
     ] as const),
+    ...(['list.create', 'list.change', 'list.close', 'list.add_late', 'list.settle'] as const),
   ],
   staff: [
     ...([

@@ -165,6 +165,11 @@ export class EntryBook {
         const settled = this.#answerEntry(request, () => {
           const other = replaced && earlier();
           if (other && isExpected(other)) writer.entry(other, { state: 'removed' });
+          writer.list(writer.changed(stores.lists.find(list.id) ?? list), {
+            actorId: whose(request.actor),
+            action: 'list.settle',
+            details: { keep: request.keep },
+          });
           return writer.entry(current, { state: 'in_list' });
         });
         return done(settled);

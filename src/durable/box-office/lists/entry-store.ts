@@ -10,6 +10,7 @@ import {
 import { personKey } from '#shared/lists/person-key.ts';
 import type { EntryState } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
+import { toLatin } from '#shared/text/transliterate.ts';
 
 /** A name on a list as the box office knows it. */
 export interface KnownEntry extends ListEntry {
@@ -141,7 +142,11 @@ export class EntryStore {
     const conditions: [sql: string, ...params: (string | number)[]][] = [
       ...(listId === null ? [] : [['list_id = ?', listId] as [string, string]]),
       state === null ? ["state NOT IN ('removed', 'duplicate')"] : ['state = ?', state],
-      ...words.map((word): [string, string] => ['instr(name_key, ?) > 0', word]),
+      ...words.map((word): [string, string, string] => [
+        '(instr(name_key, ?) > 0 OR instr(person_key, ?) > 0)',
+        word,
+        toLatin(word),
+      ]),
       ...(after === null
         ? []
         : [['(name_key, id) > (?, ?)', after.nameKey, after.id] as [string, string, string]]),

@@ -243,6 +243,8 @@ export const duplicatesOutput = z.object({
   items: z.array(z.object({ entry: listEntrySchema, earlier: listEntrySchema.nullable() })),
 });
 
+export type Duplicates = z.infer<typeof duplicatesOutput>;
+
 /** `earlier`: the refused name stays out; `later`: it takes the place of the other one; `both`: two people. */
 export const settleDuplicateInput = z.object({
   requestId: requestIdSchema,

@@ -40,6 +40,7 @@ export type Part =
   | 'crew'
   | 'discount'
   | 'draft'
+  | 'duplicate'
   | 'endpoint'
   | 'event'
   | 'invitation'
@@ -74,6 +75,7 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'events.cancel': ['event'],
   'events.delete': ['draft'],
   'events.publish': ['draft'],
+  'lists.settleDuplicate': ['duplicate'],
   'members.remove': ['colleague'],
   'members.withdraw': ['memberInvitation'],
   'menu.delete': ['spareItem'],

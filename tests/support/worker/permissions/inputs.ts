@@ -1,6 +1,7 @@
 import { codeInput } from '../codes.ts';
 import { draftInput, inHours, typeInput } from '../drafts.ts';
 import { joinInput } from '../waitlist.ts';
+import { LIST_INPUTS } from './lists.ts';
 import { type Night, payoutOf } from './night.ts';
 
 type Maker = (night: Night) => Record<string, unknown>;
@@ -41,6 +42,7 @@ const announcement: Maker = ({ eventId, typeId }) => ({
 
 /** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
+  ...LIST_INPUTS,
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,

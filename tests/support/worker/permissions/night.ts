@@ -10,6 +10,7 @@ import { type Person, person, type TrpcAnswer } from '../people.ts';
 import { showWith, tipOf } from '../tips.ts';
 import { joinConfirmed } from '../waitlist.ts';
 import type { Cast } from './cast.ts';
+import { type NightLists, prepareLists } from './lists.ts';
 
 /** An event of the organizer with one of everything that a procedure can name. */
 export interface Night {
@@ -19,6 +20,7 @@ export interface Night {
   eventId: string;
   /** An unpublished event of the organizer. */
   draftId: string;
+  lists: NightLists;
   typeId: string;
   /** A ticket type without purchases. */
   spareTypeId: string;
@@ -188,6 +190,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     eventId: show.eventId,
     draftId: draft.eventId,
     performerId: show.performerId,
+    lists: await prepareLists(show),
     typeId: show.typeId,
     spareTypeId: show.typeIds[1] ?? '',
     itemId,

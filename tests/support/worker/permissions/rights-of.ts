@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { AskedRight } from '#shared/organizations/rights.ts';
+import { RIGHT_OF_LISTS } from './lists.ts';
 
 /**
  * What opens a procedure: rights of a member of which one is enough, or what no membership gives. `anybody` and `signed in`
@@ -26,6 +27,7 @@ const staff = ['door', 'bar'] as const;
 
 /** The right of each case of `WHO_MAY`. */
 export const RIGHT_OF: Record<string, OpenedBy> = {
+  ...RIGHT_OF_LISTS,
   'analytics.conversion': money,
   'analytics.conversion of-event': money,
   'analytics.event': money,

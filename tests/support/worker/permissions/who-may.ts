@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
+import { whoMayLists } from './lists.ts';
 
 /** Callers permitted by a procedure, and the refusal for the others. */
 export interface Circle {
@@ -52,6 +53,7 @@ const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EV
 
 /** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
 export const WHO_MAY: Record<string, Circle> = {
+  ...whoMayLists(itsHouse, anyone),
   'analytics.conversion': organizers,
   'analytics.conversion of-event': itsHouse,
   'analytics.event': itsHouse,
