@@ -97,7 +97,10 @@ export const ROUTES: readonly AppRoute[] = [
   page(PATHS.browseEvents, () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',
   ]),
-  page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', ['events']),
+  page(PATHS.event, () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
+    'events',
+    'vouchers',
+  ]),
   page(PATHS.eventMenu, () => import('#client/pages/event/menu/index.tsx'), 'public', 'titles.menu', [
     'menu',
     'orders',
@@ -113,6 +116,7 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
     'eventWaitlist',
     'push',
+    'vouchers',
   ]),
   page(
     PATHS.acceptTicket,
@@ -186,7 +190,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/scanner/index.tsx'),
     'door',
     'titles.scanner',
-    ['scanner', 'doorSale', 'tickets', 'helpers'],
+    ['scanner', 'doorSale', 'tickets', 'helpers', 'vouchers'],
     'bare',
   ),
   page(
@@ -194,7 +198,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/order-management/index.tsx'),
     'bar',
     'titles.orderManagement',
-    ['bar', 'events', 'helpers'],
+    ['bar', 'events', 'helpers', 'vouchers'],
     'bare',
   ),
   page(PATHS.analytics, () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
@@ -251,7 +255,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/my-events/event/tickets/index.tsx'),
     'organizer',
     'titles.ticketTypes',
-    ['organizer', 'eventFrame', 'ownEvents'],
+    ['organizer', 'eventFrame', 'ownEvents', 'events', 'vouchers'],
   ),
   page(
     PATHS.menuEditor,

@@ -54,6 +54,7 @@ export const AREAS = [
   'developers',
   'doorSale',
   'walkUp',
+  'vouchers',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -52,6 +52,7 @@ import type terms from './en/terms.json';
 import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
 import type toCard from './en/toCard.json';
+import type vouchers from './en/vouchers.json';
 import type waitlist from './en/waitlist.json';
 import type walkUp from './en/walkUp.json';
 import type wallet from './en/wallet.json';
@@ -113,6 +114,7 @@ declare module 'i18next' {
       selling: typeof selling;
       tickets: typeof tickets;
       tips: typeof tips;
+      vouchers: typeof vouchers;
       waitlist: typeof waitlist;
       walkUp: typeof walkUp;
       wallet: typeof wallet;

@@ -32,6 +32,8 @@ export interface EventFacts {
   ticketChanged: { ticketId: string };
   /** Something that the ticket contains was handed out. */
   voucherUsed: { ticketId: string };
+  /** D1 has what was handed out for a ticket, or its undo. */
+  voucherChanged: { ticketId: string };
   /** A scan admitted the holder of a ticket. */
   admitted: { ticketId: string };
   /** People went in or out, or were counted. Emitted in the deciding turn. */

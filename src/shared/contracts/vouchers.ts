@@ -121,6 +121,24 @@ export type TicketVoucher = z.infer<typeof ticketVoucher>;
 export const barMoneySchema = z.object({ totalMinor: z.int(), leftMinor: z.int(), currency: currencySchema });
 export type BarMoney = z.infer<typeof barMoneySchema>;
 
+/** What tickets of a type contain, for its buyers. */
+export const typeContentsSchema = z.object({
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  barMoneyMinor: z.int(),
+});
+export type TypeContentsView = z.infer<typeof typeContentsSchema>;
+
+/** What a ticket contains, as its holder sees it. */
+export const ticketContentsSchema = z.object({
+  /** Text of its code, once it admits nobody any more and something is left for the bar; null otherwise. */
+  qr: z.string().nullable(),
+  vouchers: z.array(ticketVoucher),
+  barMoney: barMoneySchema.nullable(),
+  /** Menu price of what was handed out, and the money that was spent: a refund keeps it. */
+  consumedMinor: z.int(),
+});
+export type TicketContentsView = z.infer<typeof ticketContentsSchema>;
+
 const voucherTicket = z.object({
   id: z.string(),
   typeName: z.string(),

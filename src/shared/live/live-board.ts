@@ -52,6 +52,8 @@ export type PersonalChange =
     }
   /** `readyAt` (Unix ms): it can be picked up since then. */
   | { type: 'order'; orderId: string; status: OrderStatus; readyAt: number | null }
+  /** Something that their ticket contains was handed out, or that was undone. */
+  | { type: 'voucher'; ticketId: string }
   /** Their entry in the waitlist, for example an offer; `eventWaitlist.mine` has the rest. */
   | { type: 'waiter'; waiterId: string; status: WaiterStatus };
 

@@ -30,7 +30,10 @@ export function contentsOf<Content extends Pick<TypeContent, 'ticketTypeId' | 's
 
 /** Portions of menu items that sold tickets contain, handed out or not, by item. */
 export function promisedPortions(
-  contents: readonly TypeContent[],
+  contents: readonly Pick<
+    TypeContent,
+    'ticketTypeId' | 'menuItemId' | 'quantity' | 'soldFrom' | 'soldUntil'
+  >[],
   types: readonly { id: string; sold: number }[],
 ): Map<string, number> {
   const promised = new Map<string, number>();

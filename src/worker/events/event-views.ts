@@ -1,5 +1,6 @@
 import type { EventCardRow } from '#db/readers/events/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
+import { typeContentsOf } from '#db/sql/vouchers.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { availabilityOf } from '#shared/sales/availability.ts';
@@ -70,6 +71,7 @@ function ticketTypeView(
   available: number,
   now: number,
 ): TicketTypeView {
+  const contents = typeContentsOf(type.contents);
   return {
     id: type.id,
     name: type.name,
@@ -85,5 +87,6 @@ function ticketTypeView(
     perOrderLimit: type.perOrderLimit,
     perPersonLimit: type.perPersonLimit,
     sortOrder: type.sortOrder,
+    ...(contents && { contents }),
   };
 }

@@ -9,6 +9,7 @@ import { eventPhase } from '#shared/states.ts';
 import { showGiveBack } from '#worker/event-waitlist/give-back.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import { showOffer, transferRefusal } from '#worker/transfers/transfer-ticket.ts';
+import { showContents } from '#worker/vouchers/show-contents.ts';
 
 type Coded = Pick<OwnTicket, 'eventId' | 'secret' | 'shortCode' | 'status' | 'disputedAt' | 'eventStatus'>;
 
@@ -43,6 +44,7 @@ export async function showTicket(
 ): Promise<TicketView> {
   const codes = await ticketCodes(ticket, signingKey);
   const change = changeOf(ticket.id);
+  const contents = await showContents(ticket, signingKey, now);
   return {
     id: ticket.id,
     status: ticket.status,
@@ -78,6 +80,9 @@ export async function showTicket(
     isPayer: ticket.payerId === ticket.userId,
     refundMeans: ticket.refundMeans,
     // The money at once is better than waiting for a buyer.
-    giveBack: change?.offersMoneyBack ? null : showGiveBack(ticket, now),
+    // What was had of it keeps it with its holder.
+    giveBack:
+      change?.offersMoneyBack || (contents?.consumedMinor ?? 0) > 0 ? null : showGiveBack(ticket, now),
+    ...(contents && { contents }),
   };
 }

@@ -111,6 +111,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedSocket {
     onPersonal: (change) => {
       if (change.type === 'ticket') ownTickets.changed(change);
       else if (change.type === 'order') ownOrders.changed(change);
+      else if (change.type === 'voucher') refreshSoon(trpc.tickets.pathKey(), 0);
       else refreshSoon(trpc.eventWaitlist.pathKey(), 0);
     },
   });

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { offersOf } from '#client/features/event-waitlist/waits.ts';
+import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { CardChoice } from './checkout/card-choice.ts';
@@ -48,6 +49,9 @@ export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps
           </div>
           {type.description ? (
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
+          ) : null}
+          {type.contents ? (
+            <IncludedLine contents={type.contents} currency={event.currency} className="mt-1" />
           ) : null}
           <div className="mt-1.5 flex items-center justify-between gap-3 empty:hidden">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">

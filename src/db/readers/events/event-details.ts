@@ -11,6 +11,7 @@ import {
 import { takesMoney } from '#db/sql/events.ts';
 import { organizerNameSql } from '#db/sql/organizations.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
+import { typeContentsSql } from '#db/sql/vouchers.ts';
 import { flagOf, pick, subquery } from '#db/typed-queries.ts';
 import { EVENT_CARD } from './browse-events.ts';
 
@@ -92,6 +93,8 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
         ...pick(ticketTypes, 'id', 'name', 'description', 'quantity', 'sold', 'salesStartAt', 'salesEndAt'),
         ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder'),
         priceMinor: ticketTypes.price,
+        /** As `typeContentsOf` reads it. */
+        contents: subquery<string | null>(sql.raw(typeContentsSql('ticket_types'))),
         ...TYPE_WAITLIST,
       })
       .from(ticketTypes)

@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { EVENT_CARD } from '#db/readers/events/browse-events.ts';
 import { rolesAt } from '#db/readers/events/event-details.ts';
-import { events, menuItems, orderLines, orders, typeContents } from '#db/schema/index.ts';
+import { events, menuItems, orderLines, orders, ticketTypes, typeContents } from '#db/schema/index.ts';
 import { isInScope } from '#db/sql/organizations.ts';
 import { flagOf, pick, subquery } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
+import { promisedPortions } from '#shared/vouchers/contents.ts';
 
 export type Menu = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
 export type MenuItemRow = Menu['items'][number];
@@ -15,7 +16,7 @@ export type MenuItemRow = Menu['items'][number];
  * actor is assigned to its door or bar; `isVendor`: to its bar.
  */
 export async function readMenu(reader: Reader, eventId: string, actorId: string | null) {
-  const [[event], items, roles] = await reader.batch([
+  const [[event], items, contents, roles] = await reader.batch([
     reader
       .select({ ...EVENT_CARD, organizationId: events.organizationId, version: events.saleVersion })
       .from(events)
@@ -29,10 +30,27 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
       .from(menuItems)
       .where(eq(menuItems.eventId, eventId))
       .orderBy(menuItems.sortOrder, menuItems.createdAt, menuItems.id),
+    // What sold tickets contain is not for sale.
+    reader
+      .select({
+        ...pick(typeContents, 'menuItemId', 'quantity', 'soldFrom', 'soldUntil', 'ticketTypeId'),
+        typeSold: ticketTypes.sold,
+      })
+      .from(typeContents)
+      .innerJoin(ticketTypes, eq(ticketTypes.id, typeContents.ticketTypeId))
+      .where(eq(typeContents.eventId, eventId)),
     rolesAt(reader, eventId, actorId),
   ]);
   if (!event) return null;
-  return { event, items, isStaff: roles.length > 0, isVendor: roles.some(({ role }) => role === 'vendor') };
+  const sold = contents.map(({ ticketTypeId: id, typeSold }) => ({ id, sold: typeSold }));
+  const promised = promisedPortions(contents, sold);
+  return {
+    event,
+    items,
+    promised,
+    isStaff: roles.length > 0,
+    isVendor: roles.some(({ role }) => role === 'vendor'),
+  };
 }
 
 /**

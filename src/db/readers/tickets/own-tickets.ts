@@ -5,7 +5,8 @@ import { readPage } from '#db/read-page.ts';
 import { refundMeans } from '#db/readers/refunds/refund-means.ts';
 import { events, purchases, ticketReturns, tickets, ticketTransfers, ticketTypes } from '#db/schema/index.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
-import { flagOf, pick } from '#db/typed-queries.ts';
+import { ticketContentsSql } from '#db/sql/vouchers.ts';
+import { flagOf, pick, subquery } from '#db/typed-queries.ts';
 
 const bought = alias(purchases, 'bought_with');
 
@@ -41,6 +42,8 @@ const OWN_TICKET = {
     paymentId: bought.paymentId,
     owed: sql`(select sum(amount_paid) from tickets as one where one.purchase_id = ${bought.id} and one.status <> 'refunded')`,
   }),
+  /** What it contains from the bar, as `ticketContentsOf` reads it. */
+  contents: subquery<string | null>(sql.raw(ticketContentsSql('"tickets"'))),
   /** No place of its type is free; the box office knows the same. */
   typeSoldOut: flagOf(sql`${ticketTypes.sold} >= ${ticketTypes.quantity}
     or ${events.capacity} <= (select sum(sold) from ticket_types where event_id = ${events.id})

@@ -22,11 +22,13 @@ export class D1Sync {
         await applyOutboxMessages(db(), eventId, messages);
         for (const orderId of messages.flatMap(changedOrder))
           bus.emit('orderChanged', { orderId, isFinal: true });
-        for (const message of messages)
+        for (const message of messages) {
+          if (message.kind === 'voucher') bus.emit('voucherChanged', { ticketId: message.use.ticketId });
           if (message.kind === 'waiter') {
             const { id: waiterId, userId, status } = message.waiter;
             bus.emit('waiterChanged', { waiterId, userId, status });
           }
+        }
       },
       now,
       pause,

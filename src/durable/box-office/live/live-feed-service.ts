@@ -118,6 +118,10 @@ export class LiveFeedService {
     bus.on('waiterChanged', ({ userId, ...change }) =>
       this.#boards.person(userId, { type: 'waiter', ...change }),
     );
+    bus.on('voucherChanged', ({ ticketId }) => {
+      const holding = stores.tickets.holdingOf(ticketId);
+      if (holding) this.#boards.person(holding.userId, { type: 'voucher', ticketId });
+    });
     bus.on('purchasesRecorded', ({ purchases }) => {
       recent.add(purchases);
       if (purchases.length > 0) this.#hype.changed();

@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/common.ts';
 import { paceSchema } from '#shared/contracts/dashboard.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
+import { typeContentsSchema } from '#shared/contracts/vouchers.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import {
@@ -239,6 +240,8 @@ export const ticketTypeSchema = z.object({
   /** As the organizer set it; `personLimitOf` returns the effective limit. */
   perPersonLimit: z.int().nullable(),
   sortOrder: z.int(),
+  /** What its tickets contain from the bar; absent when nothing. */
+  contents: typeContentsSchema.exactOptional(),
 });
 export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
 

@@ -10,6 +10,7 @@ import {
   promoterCodeSchema,
   sourceSchema,
 } from '#shared/contracts/values.ts';
+import { ticketContentsSchema } from '#shared/contracts/vouchers.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
@@ -98,6 +99,8 @@ export const ticketSchema = z.object({
   /** Where the payer's money goes when it is refunded, or went. */
   refundMeans: z.enum(REFUND_MEANS),
   giveBack: giveBackSchema,
+  /** What it contains from the bar; absent when nothing. */
+  contents: ticketContentsSchema.exactOptional(),
 });
 export type TicketView = z.infer<typeof ticketSchema>;
 

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/auth/session/use-me.ts';
+import { ShowAtBar, TicketContents } from '#client/features/vouchers/ticket-contents.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
@@ -22,6 +23,16 @@ function Middle({ ticket }: { ticket: TicketView }) {
       />
     );
   }
+  if (ticket.contents?.qr)
+    return (
+      <>
+        <TicketQr
+          text={ticket.contents.qr}
+          label={t('viewer.qr', { type: ticket.typeName, event: ticket.event.name })}
+        />
+        <ShowAtBar />
+      </>
+    );
   if (ticket.status === 'used') {
     return (
       <FaceVerdict
@@ -121,6 +132,7 @@ export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; 
             <span className="font-mono text-lg tracking-wider">{ticket.shortCode}</span>
           </p>
         ) : null}
+        {ticket.contents ? <TicketContents contents={ticket.contents} event={ticket.event} /> : null}
         {hasDetails ? <TicketDetails ticket={ticket} /> : <div className="min-h-11" />}
       </footer>
     </article>

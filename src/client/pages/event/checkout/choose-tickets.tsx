@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { ProblemText } from '#client/ui/problem-text.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
@@ -47,6 +48,9 @@ export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onC
                 <p className="text-muted-foreground text-sm">
                   <TypePrice type={type} event={event} />
                 </p>
+                {type.contents ? (
+                  <IncludedLine contents={type.contents} currency={event.currency} className="mt-0.5" />
+                ) : null}
                 <div className="mt-1 empty:hidden">
                   <TypeState type={type} event={event} />
                 </div>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { SoldBar } from '#client/features/events/own/sold-bar.tsx';
+import { ContentsButton } from '#client/features/vouchers/contents-button.tsx';
+import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -55,6 +57,13 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
           <p className="mt-0.5 text-muted-foreground text-sm">
             {[...window, t('types.limit', { count: type.perOrderLimit }), ...personLimitNote].join(' · ')}
           </p>
+          {type.contents ? (
+            <IncludedLine
+              contents={type.contents}
+              currency={event.currency}
+              className="mt-0.5 text-muted-foreground"
+            />
+          ) : null}
         </div>
         <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
           {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
@@ -67,6 +76,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
         </div>
         {closed ? null : (
           <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
+            <ContentsButton event={event} type={type} />
             <IconButton
               variant="ghost"
               label={t('types.edit', { name: type.name })}
