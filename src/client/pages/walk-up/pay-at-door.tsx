@@ -41,6 +41,10 @@ export function PayAtDoor({ walkUp, event, offset, refetch }: PayAtDoorProps) {
   const price = totalMinor === 0 ? t('free') : format.money(totalMinor, currency);
   const isOpening = useOpensItself(state === 'open' && !isUnderWay && !isOpen, () => take(quantity));
   const isForSale = state === 'open' || state === 'paying';
+  useClosesWhenLost(walkUp, isOpen && !isUnderWay && !flow.paying, () => {
+    flow.forget();
+    sheet.close();
+  });
   const words = wordsOf(walkUp);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -117,6 +121,19 @@ function useOpensItself(wanted: boolean, open: () => void): boolean {
     if (isDue) run();
   }, [isDue]);
   return isDue;
+}
+
+/** The seller has cancelled, the time is over, or another phone has taken the places: the page says which. */
+function useClosesWhenLost({ state, isMine }: PayPage, mayClose: boolean, close: () => void): void {
+  const wasMine = useRef(false);
+  if (isMine) wasMine.current = true;
+  const isLost = state === 'cancelled' || state === 'ended' || (wasMine.current && !isMine);
+  const run = useEffectEvent(close);
+  useEffect(() => {
+    if (!isLost || !mayClose) return;
+    wasMine.current = false;
+    run();
+  }, [isLost, mayClose]);
 }
 
 function wordsOf({ state, isMine, letIn, inside, quantity }: PayPage) {
