@@ -42,6 +42,7 @@ export const PATHS = {
   eventLists: '/my-events/:eventId/lists',
   messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
+  eventDoors: '/my-events/:eventId/doors',
   team: '/team',
   joinStaff: '/join/:code',
   guests: '/guests',

@@ -305,6 +305,13 @@ export const ROUTES: readonly AppRoute[] = [
     ['organizer', 'eventFrame', 'people', 'helpers', 'tickets'],
   ),
   page(
+    PATHS.eventDoors,
+    () => import('#client/pages/my-events/event/doors/index.tsx'),
+    'organizer',
+    'titles.doors',
+    ['doors', 'organizer', 'eventFrame'],
+  ),
+  page(
     PATHS.joinStaff,
     () => import('#client/pages/join/index.tsx'),
     'public',

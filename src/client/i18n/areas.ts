@@ -28,6 +28,7 @@ export const AREAS = [
   'waitlist',
   'wallet',
   'scanner',
+  'doors',
   'organizer',
   'eventFrame',
   'ownEvents',

@@ -14,6 +14,7 @@ import type dashboard from './en/dashboard.json';
 import type developers from './en/developers.json';
 import type discounts from './en/discounts.json';
 import type doorSale from './en/doorSale.json';
+import type doors from './en/doors.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
 import type eventWaitlist from './en/eventWaitlist.json';
@@ -74,6 +75,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       discounts: typeof discounts;
       errors: typeof errors;
+      doors: typeof doors;
       doorSale: typeof doorSale;
       eventFrame: typeof eventFrame;
       events: typeof events;

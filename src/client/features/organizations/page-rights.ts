@@ -17,6 +17,7 @@ const RIGHT_OF_PAGE: Readonly<Record<string, AnyRight>> = {
   [PATHS.eventLists]: 'lists',
   [PATHS.messages]: 'messages',
   [PATHS.eventStaff]: ['door', 'bar'],
+  [PATHS.eventDoors]: 'door',
   [PATHS.team]: ['door', 'bar'],
   [PATHS.guests]: 'lists',
   [PATHS.discountCodes]: 'sell',

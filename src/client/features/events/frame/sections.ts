@@ -51,6 +51,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
     label: 'sections.night',
     pages: [
       page('pages.staff', PATHS.eventStaff),
+      page('pages.doors', PATHS.eventDoors),
       page('pages.door', PATHS.scanner),
       page('pages.bar', PATHS.orderManagement),
     ],
