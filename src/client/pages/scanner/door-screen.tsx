@@ -40,7 +40,7 @@ import { useHeads, useWay } from './heads/use-heads.ts';
 import { WayBar } from './heads/way-bar.tsx';
 import { WayFrame } from './heads/way-frame.tsx';
 import { LastScans } from './last-scans.tsx';
-import { LookUp } from './look-up.tsx';
+import { LookUp } from './look-up/look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -320,6 +320,7 @@ export function DoorScreen({
         timeZone={timeZone}
         offline={connection === 'offline'}
         way={way}
+        mayAdd={way === 'in' && heads.rights.addToList}
         onAdmit={(guest, act) => {
           setSheet(null);
           door.flow.admit(guest, act);

@@ -68,6 +68,10 @@ export function useHeads({ eventId, gate, me, count, waiting, connection, onAskG
     waiting: waiting.filter(({ counter }) => !counter || connection === 'offline').length,
     countPeople,
     turnAway,
-    rights: { override: may(me, 'door', { eventId }), refund: may(me, 'money', { eventId }) },
+    rights: {
+      override: may(me, 'door', { eventId }),
+      refund: may(me, 'money', { eventId }),
+      addToList: may(me, ['lists', 'door'], { eventId }),
+    },
   };
 }
