@@ -82,6 +82,7 @@ export const REFUND_BATCHES_PER_ALARM = 40;
 
 export const TICKET_TYPES_PER_EVENT_MAX = 30;
 export const PERFORMERS_PER_EVENT_MAX = 30;
+export const PROMOTERS_PER_EVENT_MAX = 100;
 /** Quantity of one type, and capacity of an event: the largest stadium holds under 150,000. */
 export const QUANTITY_MAX = 1_000_000;
 

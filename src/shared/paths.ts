@@ -40,11 +40,13 @@ export const PATHS = {
   menuEditor: '/my-events/:eventId/menu',
   attendees: '/my-events/:eventId/attendees',
   eventLists: '/my-events/:eventId/lists',
+  eventPromoters: '/my-events/:eventId/promoters',
   messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
   eventDoors: '/my-events/:eventId/doors',
   team: '/team',
   joinStaff: '/join/:code',
+  promoter: '/promoter/:link',
   guests: '/guests',
   discountCodes: '/discount-codes',
   integrations: '/integrations',
@@ -60,6 +62,8 @@ export const PATHS = {
 
 /** On an event's page, from the mail of a waitlist's offer: a visitor is asked to sign in. */
 export const OFFER_PARAM = 'offer';
+/** On an event's page: the code of the promoter whose link it is. */
+export const PROMOTER_PARAM = 'p';
 /** In the address to which a code's link returns: the checkout whose places are held meanwhile. */
 export const CHECKOUT_PARAM = 'checkout';
 

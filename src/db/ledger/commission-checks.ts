@@ -1,5 +1,5 @@
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
-import { returnedCommissionSql } from '#db/sql/promoters.ts';
+import { promoterOf, returnedCommissionSql } from '#db/sql/promoters.ts';
 import { type AuditCheck, each } from './audit-parts.ts';
 import { oneTransferEach, REVENUE } from './audit-transfers.ts';
 
@@ -72,7 +72,7 @@ export const COMMISSION_CHECKS: readonly AuditCheck[] = [
         'ledger_accounts',
         (rows) => `SELECT id AS subject, json_object('balance', booked, 'due', earned) AS found FROM (
             SELECT a.id, ${BOOKED} AS booked, ${EARNED} AS earned
-            FROM ${rows} AS a JOIN promoters AS m ON a.id = 'commission_payable:' || m.event_id || ':' || m.id
+            FROM ${rows} AS a CROSS JOIN promoters AS m ON m.id = ${promoterOf('a')}
             WHERE a.kind = 'commission_payable'
           ) WHERE booked <> earned`,
       ),

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   codes: [
     ...(['discount.create', 'discount.create_batch', 'discount.update', 'discount.update_batch'] as const),
     ...(['discount.delete', 'discount.delete_unused'] as const),
+    ...(['promoter.create', 'promoter.update', 'promoter.end', 'promoter.pay'] as const),
   ],
   integrations: [
     ...(['api_key.create', 'api_key.revoke', 'webhook.create', 'webhook.update', 'webhook.rotate'] as const),

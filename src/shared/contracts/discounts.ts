@@ -48,7 +48,7 @@ function codeText(minChars: number, maxChars: number) {
         .regex(/^[\p{L}\p{N}_-]+$/u),
     );
 }
-const codeSchema = codeText(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS);
+export const codeSchema = codeText(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS);
 
 const discountFields = {
   code: codeSchema,
@@ -200,6 +200,8 @@ export const checkDiscountOutput = z.object({
     minimumMinor: z.int(),
     ticketTypeIds: z.array(z.string()).nullable(),
   }),
+  /** The promoter whose code it is, who is credited with the purchase; with no discount the terms take nothing off. */
+  promoter: z.string().nullable(),
   /** Currency of the event, and of every amount here. */
   currency: currencySchema,
   /** Ordered by the first appearance of the item in the input. */

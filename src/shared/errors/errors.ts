@@ -125,6 +125,7 @@ export const ERRORS = {
   QUANTITY_BELOW_SOLD: entry(409, 'validation'),
   TOO_MANY: entry(409, 'validation'),
   DISCOUNT_CODE_TAKEN: entry(409, 'validation'),
+  PROMOTER_CODE_TAKEN: entry(409, 'validation'),
   DISCOUNT_HAS_USES: entry(409, 'validation'),
   DISCOUNT_BELOW_USED: entry(409, 'validation'),
   // Passing a ticket on.

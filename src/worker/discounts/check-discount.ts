@@ -5,6 +5,7 @@ import { isUsedUp, priceWithCode } from '#shared/discounts/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
+import { discountTyped } from '#shared/promoters/attribution.ts';
 import type { Deps } from '#worker/deps.ts';
 import { returnToBucket, takeFromBucket } from '#worker/http/rate-limits.ts';
 
@@ -56,7 +57,7 @@ async function previewDiscount(
   });
   const now = deps.now();
   if (!trial) return refused('EVENT_NOT_FOUND');
-  const { event, codes, items } = trial;
+  const { event, codes, items, promoters } = trial;
   if (event.status !== 'published' || now >= event.endsAt)
     return refused(kind === 'menu' ? 'MENU_CLOSED' : 'EVENT_NOT_ON_SALE');
 
@@ -67,22 +68,32 @@ async function previewDiscount(
     if (unitMinor === undefined) return refused(kind === 'menu' ? 'MENU_ITEM_GONE' : 'EVENT_NOT_ON_SALE');
     wanted.push({ itemId, unitMinor, quantity });
   }
-  const priced = priceWithCode({ eventId, currency: event.currency, codes }, wanted, text, now);
+  const promoter = promoters[0]?.name ?? null;
+  const typed = discountTyped({ eventId, codes, promoters }, text);
+  const priced = priceWithCode({ eventId, currency: event.currency, codes }, wanted, typed, now);
   if (!priced.ok) return priced;
   const { code, price } = priced.value;
-  if (!code) return refused('DISCOUNT_INVALID');
-  if (isUsedUp(code)) return refused('DISCOUNT_USED_UP');
-  if (userId !== null && code.perPerson !== null && (await readIsOverCodeLimit(reader, userId, code.id)))
+  if (!code && promoter === null) return refused('DISCOUNT_INVALID');
+  if (code && isUsedUp(code)) return refused('DISCOUNT_USED_UP');
+  if (
+    userId !== null &&
+    code &&
+    code.perPerson !== null &&
+    (await readIsOverCodeLimit(reader, userId, code.id))
+  )
     return refused('DISCOUNT_PERSON_LIMIT');
   return done({
-    code: code.code,
-    terms: {
-      type: code.type,
-      value: code.value,
-      currency: code.fixedCurrency,
-      minimumMinor: code.minimumPurchase,
-      ticketTypeIds: code.ticketTypeIds === null ? null : [...code.ticketTypeIds],
-    },
+    code: code?.code ?? normalizeDiscountCode(text),
+    terms: code
+      ? {
+          type: code.type,
+          value: code.value,
+          currency: code.fixedCurrency,
+          minimumMinor: code.minimumPurchase,
+          ticketTypeIds: code.ticketTypeIds === null ? null : [...code.ticketTypeIds],
+        }
+      : { type: 'fixed', value: 0, currency: event.currency, minimumMinor: 0, ticketTypeIds: null },
+    promoter,
     currency: event.currency,
     lines: itemIds.map((itemId, index) => ({
       itemId,

@@ -31,6 +31,7 @@ import type { organizationsRouter } from '#worker/organizations/router.ts';
 import type { profileRouter } from '#worker/people/profile/router.ts';
 import type { supportViewsRouter } from '#worker/people/support-views/router.ts';
 import type { usersRouter } from '#worker/people/users/router.ts';
+import type { promotersRouter } from '#worker/promoters/router.ts';
 import type { pushRouter } from '#worker/push/router.ts';
 import type { reconcileRouter } from '#worker/reconciliation/router.ts';
 import type { refundsRouter } from '#worker/refunds/router.ts';
@@ -76,6 +77,7 @@ type Routers = {
   phones: typeof phonesRouter;
   platform: typeof platformRouter;
   profile: typeof profileRouter;
+  promoters: typeof promotersRouter;
   push: typeof pushRouter;
   reconcile: typeof reconcileRouter;
   refunds: typeof refundsRouter;
@@ -125,6 +127,7 @@ export const ROUTERS: Loaders = {
   phones: async () => (await import('#worker/staff/phones/router.ts')).phonesRouter,
   platform: async () => (await import('#worker/health/router.ts')).platformRouter,
   profile: async () => (await import('#worker/people/profile/router.ts')).profileRouter,
+  promoters: async () => (await import('#worker/promoters/router.ts')).promotersRouter,
   push: async () => (await import('#worker/push/router.ts')).pushRouter,
   reconcile: async () => (await import('#worker/reconciliation/router.ts')).reconcileRouter,
   refunds: async () => (await import('#worker/refunds/router.ts')).refundsRouter,
@@ -171,6 +174,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   phones: lazy(ROUTERS.phones),
   platform: lazy(ROUTERS.platform),
   profile: lazy(ROUTERS.profile),
+  promoters: lazy(ROUTERS.promoters),
   push: lazy(ROUTERS.push),
   reconcile: lazy(ROUTERS.reconcile),
   refunds: lazy(ROUTERS.refunds),

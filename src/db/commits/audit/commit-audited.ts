@@ -16,6 +16,7 @@ export interface AuditEntry {
     | 'order'
     | 'refund_request'
     | 'discount_code'
+    | 'promoter'
     | 'user'
     | 'staff_invitation'
     | 'venue'

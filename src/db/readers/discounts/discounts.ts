@@ -6,6 +6,7 @@ import {
   discountCodes,
   events,
   menuItems,
+  promoters,
   ticketTypes,
 } from '#db/schema/index.ts';
 import { singleCodesSql, usesByPerson } from '#db/sql/discounts.ts';
@@ -137,13 +138,13 @@ function pricesOf(reader: Reader, eventId: string, kind: 'tickets' | 'menu', ids
 
 /**
  * Facts for checking a guest's code: the event, the organizer's codes of that name, including those of other events,
- * and the items' prices. @param code normalized. @returns null when there is no such event
+ * the items' prices, and the event's promoter of that name. @param code normalized. @returns null when there is no such event
  */
 export async function readCodeTrial(
   reader: Reader,
   by: { eventId: string; code: string; kind: 'tickets' | 'menu'; itemIds: readonly string[] },
 ) {
-  const [[event], codes, items] = await reader.batch([
+  const [[event], codes, items, credited] = await reader.batch([
     reader
       .select({ id: events.id, currency: events.currency, status: events.status, endsAt: events.endsAt })
       .from(events)
@@ -158,6 +159,10 @@ export async function readCodeTrial(
       .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
       .where(and(eq(events.id, by.eventId), eq(discountCodes.code, by.code))),
     pricesOf(reader, by.eventId, by.kind, by.itemIds),
+    reader
+      .select(pick(promoters, 'code', 'name'))
+      .from(promoters)
+      .where(and(eq(promoters.eventId, by.eventId), eq(promoters.code, by.code), isNull(promoters.endedAt))),
   ]);
-  return event ? { event, codes, items } : null;
+  return event ? { event, codes, items, promoters: by.kind === 'tickets' ? credited : [] } : null;
 }

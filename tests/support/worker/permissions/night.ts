@@ -7,6 +7,7 @@ import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';
 import { phoneCode } from '../helper-phones.ts';
 import { startTopUp } from '../payments.ts';
 import { type Person, person, type TrpcAnswer } from '../people.ts';
+import { newPromoter } from '../promoters.ts';
 import { showWith, tipOf } from '../tips.ts';
 import { joinConfirmed } from '../waitlist.ts';
 import type { Cast } from './cast.ts';
@@ -44,6 +45,9 @@ export interface Night {
   discountId: string;
   refundRequestId: string;
   discountCode: string;
+  /** Who is owed a commission. */
+  promoterId: string;
+  promoterLink: string;
   batchId: string;
   /** A venue and a crew of the organizer. */
   venueId: string;
@@ -147,7 +151,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       "INSERT INTO crew_members (crew_id, person, role) VALUES (?1, ?2, 'scanner'), (?1, 'new@aforo.test', 'vendor')",
     ).bind(crewId, bystander.id),
   ]);
-  const { purchaseId, ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show, 3)));
+  const { id: promoterId, code: promoter, link: promoterLink } = await newPromoter(show);
+  const { purchaseId, ticketIds } = dataOf(
+    await guest.mutate('tickets.purchase', purchaseOf(show, 3, { promoter })),
+  );
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
   const lines = [{ menuItemId: itemId, quantity: 1 }];
   const requestId = crypto.randomUUID();
@@ -208,6 +215,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     paymentId: topUp.paymentId,
     discountId,
     discountCode,
+    promoterId,
+    promoterLink,
     batchId,
     invitationId,
     offerId,
