@@ -61,6 +61,7 @@ export const MAIL_KINDS = [
   'reminder_doors',
   'organization_invitation',
   'organization_change',
+  'list_entry',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

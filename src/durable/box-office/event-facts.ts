@@ -21,7 +21,7 @@ export interface EventFacts {
   /** Somebody joined or left the waitlist, or a ticket was given back or kept. */
   waitlistChanged: Record<never, never>;
   /** A name on a guest list was added or changed, also by its admission. Emitted in the turn of the write. */
-  entryChanged: { entry: KnownEntry };
+  entryChanged: { entry: KnownEntry; before: KnownEntry | null };
   /** A list changed, or what its names take: guest lists may take other places than before. */
   listsChanged: Record<never, never>;
   /** D1 has what changed of a person's entry in the waitlist. */

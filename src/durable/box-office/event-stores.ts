@@ -111,9 +111,9 @@ export class EventStores {
     this.waiters = waiters;
     this.returns = returns;
     this.lists = new ListStore(sql);
-    this.entries = new EntryStore(sql, (entry) => {
+    this.entries = new EntryStore(sql, (entry, before) => {
       this.listPlaces.changed();
-      bus.emit('entryChanged', { entry });
+      bus.emit('entryChanged', { entry, before });
     });
     const listPlaces = new ListPlaces(this.lists, this.entries, now);
     this.listPlaces = listPlaces;

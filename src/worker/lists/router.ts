@@ -23,6 +23,8 @@ import {
   ownEntryOutput,
   removeByLinkInput,
   removeEntryInput,
+  sendCompsInput,
+  sendCompsOutput,
   settleDuplicateInput,
 } from '#shared/contracts/lists/lists.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -30,11 +32,13 @@ import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { listsOf } from '#worker/box-office/parts.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, publicProcedure, router } from '#worker/trpc/init.ts';
 import { atEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { openEntry, openList, ownedList } from './linked.ts';
 import { newTermsOf, termsOf } from './list-terms.ts';
+import { sendComps } from './send-comps.ts';
 import { cursorOf, namesAfter, signedEntries, signedList } from './signed-views.ts';
 
 const FAILED = 'OPERATION_FAILED';
@@ -195,6 +199,16 @@ export const listsRouter = router({
         const request = { ...requested(input), actor: { person: boxOfficeActor(ctx.actor) } };
         const settle = () => listsOf(ctx.deps, input.eventId).settle(request);
         return signedEntry(ctx, input.eventId, await callObject(settle, FAILED));
+      }),
+    ),
+
+  sendComps: organizerProcedure
+    .input(sendCompsInput)
+    .output(sendCompsOutput)
+    .mutation(
+      atEvent(({ ctx, input }) => {
+        const deps = { ...ctx.deps.ofEvent(input.eventId), hasMailer: mailDepsOf(ctx.env) !== null };
+        return sendComps(deps, { ...input, actor: ctx.actor });
       }),
     ),
 

@@ -8,6 +8,7 @@ import { mailedPassLinks } from '#worker/documents/passes/link-pass.ts';
 import type { Env } from '#worker/env.ts';
 import { supportEmailOf } from '#worker/http/site-url.ts';
 import { mayReachThisMachine } from '#worker/integrations/webhooks/webhook-deps.ts';
+import { type EntryRef, entryPath } from '#worker/lists/list-links.ts';
 import { transferPath } from '#worker/transfers/transfer-token.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -21,6 +22,8 @@ export interface MailDeps {
   signingKey: () => Promise<SigningKey>;
   /** Path of the page that accepts a transferred ticket. */
   transferPath: (transferId: string) => Promise<string>;
+  /** Path of the page of a name on a guest list. */
+  entryPath: (ref: EntryRef) => Promise<string>;
   /** Links to a ticket's wallet passes; none where passes are not set up. */
   passLinks: (
     ticket: OwnTicket,
@@ -64,6 +67,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketSigningKey(env),
     transferPath: (transferId) => transferPath(env, transferId),
+    entryPath: (ref) => entryPath(env, ref),
     passLinks: (ticket, reader) => mailedPassLinks({ env, siteUrl, now }, ticket, reader),
     siteUrl,
     optOutLink: async (userId) => `${siteUrl}${await optOutPath(env, userId)}`,

@@ -5,6 +5,7 @@ import { announcementMails } from './kinds/announcement-mails.ts';
 import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { disputeMails } from './kinds/dispute-mails.ts';
 import { eventChangedMails } from './kinds/event-changed-mails.ts';
+import { listEntryMails } from './kinds/list-entry-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { organizationChangeMails, organizationInvitationMails } from './kinds/organization-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
@@ -59,6 +60,7 @@ export const COMPOSERS: Record<
   reminder_doors: reminderMails('doors'),
   organization_invitation: organizationInvitationMails,
   organization_change: organizationChangeMails,
+  list_entry: listEntryMails,
 };
 
 /**

@@ -60,7 +60,7 @@ export async function sellAtDoor(
 /**
  * Id for a buyer without an account, derived from seller and request (RFC 9562, version 8), so that repeats match.
  */
-function walkUpId(sellerId: string, requestId: string): string {
+export function walkUpId(sellerId: string, requestId: string): string {
   const named = JSON.stringify(['walk-up', sellerId, requestId]);
   const bytes = createHash('sha256').update(named).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

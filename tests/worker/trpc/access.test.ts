@@ -74,6 +74,7 @@ const GUARDS: Record<string, Guard> = {
   'lists.removeEntry': 'organizer',
   'lists.duplicates': 'organizer',
   'lists.settleDuplicate': 'organizer',
+  'lists.sendComps': 'organizer',
   'lists.open': 'public',
   'lists.addByLink': 'public',
   'lists.changeByLink': 'public',

@@ -12,7 +12,8 @@ export interface ListAudit {
 /** A guest list with the places that it takes, or a name on one, as they are now. */
 export type ListMessage =
   | { kind: 'guest_list'; list: GuestList & { places: number }; audit: ListAudit | null; at: number }
-  | { kind: 'list_entry'; entry: ListEntry & { nameKey: string }; at: number };
+  /** `mails`: its guest gets the code by mail. */
+  | { kind: 'list_entry'; entry: ListEntry & { nameKey: string }; mails: boolean; at: number };
 
 /** The statements that apply what a box office says about its guest lists. */
 export function listStatements(
@@ -30,12 +31,16 @@ export function listStatements(
       ? [{ ...message.audit, listId: message.list.id, at: message.at }]
       : [],
   );
+  const mailed = messages.flatMap((message) =>
+    message.kind === 'list_entry' && message.mails ? [message.entry] : [],
+  );
   const statement = (sql: string, rows: readonly unknown[]) =>
     rows.length > 0 ? [db.prepare(sql).bind(eventId, JSON.stringify(rows))] : [];
   return [
     ...statement(WRITE_LISTS, [...lists.values()]),
     ...statement(WRITE_ENTRIES, [...entries.values()]),
     ...statement(AUDIT_LISTS, audits),
+    ...statement(OWE_MAILS, mailed),
   ];
 }
 
@@ -76,4 +81,11 @@ const AUDIT_LISTS = `
   SELECT value ->> 'id', value ->> 'actorId', value ->> 'action', 'guest_list', value ->> 'listId', ?1,
          value -> 'details', value ->> 'at'
   FROM json_each(?2) WHERE true
+  ON CONFLICT DO NOTHING`;
+
+/** An address that changes gets a mail of its own. */
+const OWE_MAILS = `
+  INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+  SELECT 'mail', 'list_entry', (value ->> 'id') || '/' || (value ->> 'revision'), value ->> 'changedAt', value ->> 'changedAt'
+  FROM json_each(?2) WHERE ?1 IS NOT NULL
   ON CONFLICT DO NOTHING`;

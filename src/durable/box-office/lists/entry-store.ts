@@ -65,12 +65,12 @@ const EXPECTED = "state IN ('in_list', 'partly_in', 'in')";
  */
 export class EntryStore {
   readonly #sql: SqlStorage;
-  readonly #onWritten: (entry: KnownEntry) => void;
+  readonly #onWritten: (entry: KnownEntry, before: KnownEntry | null) => void;
   /** Read on first use. */
   #heads: Map<string, ListHeads> | null = null;
 
   /** @param onWritten called synchronously after each write; the writer owes the entry to D1 there */
-  constructor(sql: SqlStorage, onWritten: (entry: KnownEntry) => void) {
+  constructor(sql: SqlStorage, onWritten: (entry: KnownEntry, before: KnownEntry | null) => void) {
     this.#sql = sql;
     this.#onWritten = onWritten;
   }
@@ -239,13 +239,13 @@ export class EntryStore {
     this.#heads = null;
   }
 
-  #noteChange(entry: ListEntry, before: ListEntry | null): void {
+  #noteChange(entry: ListEntry, before: KnownEntry | null): void {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', entry.id);
     const heads = this.#heads?.get(entry.listId) ?? NO_HEADS;
     const without = before ? addHeads(heads, headsOf(before), -1) : heads;
     this.#heads?.set(entry.listId, addHeads(without, headsOf(entry), 1));
     const written = this.find({ id: entry.id });
-    if (written) this.#onWritten(written);
+    if (written) this.#onWritten(written, before);
   }
 
   #allHeads(): Map<string, ListHeads> {

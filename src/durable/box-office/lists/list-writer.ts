@@ -18,7 +18,7 @@ export class ListWriter {
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
-    event.bus.on('entryChanged', ({ entry }) => this.#owe(entry));
+    event.bus.on('entryChanged', ({ entry, before }) => this.#owe(entry, isForMail(entry, before)));
     event.bus.on('restored', () => this.#oweAll());
   }
 
@@ -113,9 +113,9 @@ export class ListWriter {
         this.list(this.changed(list), null);
   }
 
-  #owe(entry: ListEntry): void {
+  #owe(entry: ListEntry, mails: boolean): void {
     const message = { ...entry, nameKey: foldName(entry.name) };
-    this.#sync.outbox.add({ kind: 'list_entry', entry: message, at: entry.changedAt });
+    this.#sync.outbox.add({ kind: 'list_entry', entry: message, mails, at: entry.changedAt });
   }
 
   /** D1 was restored to an earlier time. */
@@ -123,7 +123,13 @@ export class ListWriter {
     for (const list of this.#stores.lists.all) {
       this.list(this.changed(list), null);
       const all = { listId: list.id, state: null, words: [] };
-      for (const entry of this.#stores.entries.page(all, null, -1)) this.#owe(entry);
+      for (const entry of this.#stores.entries.page(all, null, -1)) this.#owe(entry, false);
     }
   }
+}
+
+/** A name that comes on a list with an address, or gets another one. What was read from D1 again is not new. */
+function isForMail(entry: ListEntry, before: ListEntry | null): boolean {
+  if (entry.email === null || entry.state !== 'in_list') return false;
+  return before ? before.email !== entry.email || before.state === 'duplicate' : entry.revision === 1;
 }

@@ -8,11 +8,14 @@ import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import type { Backfill } from '#durable/box-office/d1-sync/backfill.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
+import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { CashPayment } from './decide-purchase.ts';
 import { letInSold } from './let-in-sold.ts';
 import type { SalesService } from './sales-service.ts';
 import { ticketStock, type WaitlistStock } from './stock.ts';
@@ -30,6 +33,12 @@ export interface CashSaleRequest {
   device: string;
   gate: string;
 }
+
+/** Tickets given away: the guest gets them by mail. */
+export type GiftRequest = Pick<
+  CashSaleRequest,
+  'actor' | 'requestId' | 'requestHash' | 'guest' | 'ticketTypeId' | 'quantity'
+>;
 
 /** The part of the offer that the box office knows. */
 export type BoxOfficeOffer = Omit<DoorOffer, 'sendsMails'>;
@@ -88,17 +97,9 @@ export class CashSales extends RpcTarget {
     // A draft has never sold anything, so the refusal needs no record.
     if (permitted.value.status === 'draft') return refused('EVENT_NOT_ON_SALE');
     // The door has few sellers, each with a guest in front of them: they skip the queue.
-    const bought = await this.#deps.sales.buyPastQueue({
-      userId: guest.id,
-      requestId: request.requestId,
-      requestHash: request.requestHash,
-      holderName: guest.name,
-      lines: [{ ticketTypeId: request.ticketTypeId, quantity: request.quantity }],
-      discountCode: null,
-      expectedTotalMinor: request.expectedTotalMinor,
-      cash: { soldBy: actor.id, guest },
-    });
-    if (!bought.ok) return bought.code === null ? refused('PURCHASE_FAILED') : bought;
+    const { expectedTotalMinor } = request;
+    const bought = await this.#sell(request, { soldBy: actor.id, guest }, expectedTotalMinor);
+    if (!bought.ok) return bought;
     const { purchaseId, currency, totalMinor, ticketIds } = bought.value;
     const known = () => ticketIds.flatMap((id) => this.#deps.tickets.findTicket({ id }) ?? []);
     // An earlier instance may have made this sale without recording its tickets here.
@@ -108,6 +109,31 @@ export class CashSales extends RpcTarget {
       this.#deps.onLetIn();
     }
     return done({ purchaseId, currency, totalMinor, tickets: known() });
+  }
+
+  /** Gives tickets away, by who has the right to the guest lists. Idempotent by request id. */
+  async give(request: GiftRequest): Promise<Outcome<{ purchaseId: string }>> {
+    const { actor, guest } = request;
+    const snapshot = await this.#deps.freshSnapshot();
+    if (!snapshot || !mayRunAt(snapshot, actor, 'lists', this.#deps.now())) return refused('EVENT_NOT_FOUND');
+    if (snapshot.status === 'draft') return refused('EVENT_NOT_ON_SALE');
+    const given = await this.#sell(request, { soldBy: actor.id, guest, isFree: true }, 0);
+    return given.ok ? done({ purchaseId: given.value.purchaseId }) : given;
+  }
+
+  /** Sells past the queue and the windows of online sales. */
+  async #sell(
+    { requestId, requestHash, ticketTypeId, quantity }: GiftRequest,
+    cash: CashPayment,
+    expectedTotalMinor: number,
+  ): Promise<Outcome<PurchaseReceipt>> {
+    const sold = await this.#deps.sales.buyPastQueue({
+      ...{ requestId, requestHash, expectedTotalMinor, cash, discountCode: null },
+      userId: cash.guest.id,
+      holderName: cash.guest.name,
+      lines: [{ ticketTypeId, quantity }],
+    });
+    return !sold.ok && sold.code === null ? refused('PURCHASE_FAILED') : sold;
   }
 }
 

@@ -29,6 +29,8 @@ export interface PurchaseRequest extends SaleRequest {
 export interface CashPayment {
   soldBy: string;
   guest: WalkUp;
+  /** Given away. */
+  isFree?: true;
 }
 
 /**
@@ -63,7 +65,7 @@ export function decidePurchase(
     if (!type) return refused('EVENT_NOT_ON_SALE');
     const refusal = atDoor ? null : onlineRefusal(type, quantity, at);
     if (refusal) return refusal;
-    lines.push({ type, itemId, name: type.name, quantity, unitMinor: type.price });
+    lines.push({ type, itemId, name: type.name, quantity, unitMinor: cash?.isFree ? 0 : type.price });
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });

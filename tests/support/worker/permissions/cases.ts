@@ -11,6 +11,7 @@ export const ANSWERED: Record<string, string> = {
   'announcements.test': 'MAILS_UNAVAILABLE',
   'announcements.send': 'MAILS_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
+  'lists.sendComps': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
   'members.leave': 'LAST_OWNER',
   'organizations.addOwner': 'PROOF_NEEDED',

@@ -54,6 +54,7 @@ export function whoMayLists(house: Circle, anyone: Circle): Record<string, Circl
     'lists.removeEntry': house,
     'lists.duplicates': house,
     'lists.settleDuplicate': house,
+    'lists.sendComps': house,
     'lists.open': anyone,
     'lists.addByLink': anyone,
     'lists.changeByLink': anyone,
@@ -73,6 +74,7 @@ export const RIGHT_OF_LISTS: Record<string, OpenedBy> = {
   'lists.removeEntry': rights,
   'lists.duplicates': rights,
   'lists.settleDuplicate': rights,
+  'lists.sendComps': rights,
   'lists.open': 'anybody',
   'lists.addByLink': 'anybody',
   'lists.changeByLink': 'anybody',
@@ -98,6 +100,9 @@ export const LIST_INPUTS: Record<string, (night: Night) => Record<string, unknow
   'lists.duplicates': ({ eventId }) => ({ eventId }),
   'lists.settleDuplicate': ({ eventId, lists: { duplicateId: entryId } }) => ({
     ...{ eventId, entryId, keep: 'both' },
+  }),
+  'lists.sendComps': ({ eventId, typeId: ticketTypeId }) => ({
+    ...{ eventId, ticketTypeId, to: [{ name: 'Ana', email: 'ana@aforo.test' }] },
   }),
   'lists.open': ({ lists: { listLink: link } }) => ({ link }),
   'lists.addByLink': ({ lists: { listLink: link } }) => ({ link, names }),
