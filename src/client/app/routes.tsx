@@ -146,6 +146,14 @@ export const ROUTES: readonly AppRoute[] = [
     'events',
   ]),
   page(
+    PATHS.list,
+    () => import('#client/pages/list/index.tsx'),
+    'public',
+    'titles.guestList',
+    ['guestList', 'events'],
+    'bare',
+  ),
+  page(
     PATHS.listEntry,
     () => import('#client/pages/entry/index.tsx'),
     'public',

@@ -65,7 +65,7 @@ export function EntryFace({ entry }: { entry: EntryPass }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-neutral-600 text-sm">{label}</dt>
+      <dt className="shrink-0 text-neutral-600 text-sm">{label}</dt>
       <dd className="text-right font-medium">{children}</dd>
     </div>
   );

@@ -72,7 +72,7 @@ export function ListCard({ event, list }: ListCardProps) {
         </div>
         <SoldBar part={counts.heads} whole={quota} className="mt-1.5" />
       </div>
-      <p className="wrap-anywhere mt-auto text-pretty text-muted-foreground text-sm">{terms.join(' · ')}</p>
+      <p className="wrap-anywhere text-pretty text-muted-foreground text-sm">{terms.join(' · ')}</p>
       {counts.duplicates > 0 ? (
         <Badge tone="warning">{t('card.duplicates', { count: counts.duplicates })}</Badge>
       ) : null}

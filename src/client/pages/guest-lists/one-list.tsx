@@ -90,7 +90,7 @@ function Terms({ event, list }: OneListProps) {
   const second = [
     t('card.places', { count: quota, heads: format.number(counts.heads), quota: format.number(quota) }),
     t('card.entered', { count: counts.entered, number: format.number(counts.entered) }),
-    t(`mode.${list.mode}.label`),
+    t(`terms.mode.${list.mode}`),
     ...(type ? [t('terms.type', { type: type.name })] : []),
   ];
   const third = [

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { AuthFrame } from '#client/features/auth/sign-in/auth-frame.tsx';
 import { EventSummary } from '#client/features/events/cover/event-summary.tsx';
 import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -31,33 +32,37 @@ export default function ListPage() {
   });
   const [first] = query.data?.pages ?? [];
   const failure = first ? null : failureOf(query);
-  if (isBrokenLink(failure) || isRefusal(failure, 'LIST_LINK_ENDED'))
-    return <BrokenLink browse={t('browse')} />;
-  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  if (!first)
-    return <SkeletonCards label={t('loading')} className="mx-auto max-w-md" picture="above" foot="h-24" />;
-  const { event, list } = first;
   return (
-    <Card className="mx-auto w-full max-w-md overflow-hidden">
-      <EventSummary event={event} compact>
-        {list.ownerName === '' ? t('owner.list') : t('owner.of', { name: list.ownerName })}
-      </EventSummary>
-      <CardBody className="grid grid-cols-1 gap-6">
-        <ListFacts list={list} event={event} />
-        {list.takesNames ? null : <ListOver opened={first} />}
-        <OwnNames
-          link={link}
-          opened={first}
-          entries={query.data?.pages.flatMap(({ entries }) => entries.items) ?? []}
-          search={search}
-          onSearch={setSearch}
-          more={
-            query.hasNextPage
-              ? { load: () => void query.fetchNextPage(), busy: query.isFetchingNextPage }
-              : null
-          }
-        />
-      </CardBody>
-    </Card>
+    <AuthFrame>
+      {isBrokenLink(failure) || isRefusal(failure, 'LIST_LINK_ENDED') ? (
+        <BrokenLink browse={t('browse')} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : first ? (
+        <Card className="w-full max-w-md overflow-hidden">
+          <EventSummary event={first.event} compact>
+            {first.list.ownerName === '' ? t('owner.list') : t('owner.of', { name: first.list.ownerName })}
+          </EventSummary>
+          <CardBody className="grid grid-cols-1 gap-6">
+            <ListFacts list={first.list} event={first.event} />
+            {first.list.takesNames ? null : <ListOver opened={first} />}
+            <OwnNames
+              link={link}
+              opened={first}
+              entries={query.data?.pages.flatMap(({ entries }) => entries.items) ?? []}
+              search={search}
+              onSearch={setSearch}
+              more={
+                query.hasNextPage
+                  ? { load: () => void query.fetchNextPage(), busy: query.isFetchingNextPage }
+                  : null
+              }
+            />
+          </CardBody>
+        </Card>
+      ) : (
+        <SkeletonCards label={t('loading')} className="w-full max-w-md" picture="above" foot="h-24" />
+      )}
+    </AuthFrame>
   );
 }
