@@ -7,6 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { GuestListView } from '#shared/contracts/lists/lists.ts';
@@ -30,10 +31,9 @@ export function CloseList({ event, list }: { event: EventView; list: GuestListVi
       onOpenChange={setOpen}
       locked={closing.busy}
       trigger={
-        <Button variant="outline" className="text-danger-ink">
+        <IconButton variant="outline" className="text-danger-ink" label={t('close.confirm')}>
           <CircleX aria-hidden="true" />
-          {t('close.action')}
-        </Button>
+        </IconButton>
       }
       title={t('close.title', { name: list.name })}
       description={t('close.text')}

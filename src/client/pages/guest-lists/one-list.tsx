@@ -6,6 +6,7 @@ import { ShareButtons } from '#client/features/lists/share-buttons.tsx';
 import { usePriceWords } from '#client/features/lists/use-price-words.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { GuestListView } from '#shared/contracts/lists/lists.ts';
 import { AddSheet } from './add-sheet.tsx';
@@ -44,27 +45,24 @@ export function OneList({ event, list }: OneListProps) {
           </div>
           <Terms event={event} list={list} />
         </div>
-        <div className="flex flex-wrap gap-2">
-          {isOpen ? (
-            <Button onClick={() => setAdding(true)}>
+        {isOpen ? (
+          <div className="flex w-full gap-2 sm:w-auto">
+            <Button className="grow" onClick={() => setAdding(true)}>
               <ClipboardPaste aria-hidden="true" />
               {t('add.open')}
             </Button>
-          ) : null}
-          {isOpen ? (
-            <>
-              <Button variant="outline" onClick={() => setEditing(true)}>
-                <Pencil aria-hidden="true" />
-                {t('edit')}
-              </Button>
-              <CloseList event={event} list={list} />
-            </>
-          ) : null}
-        </div>
+            <IconButton variant="outline" label={t('edit')} onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+            <CloseList event={event} list={list} />
+          </div>
+        ) : null}
       </div>
       {isOpen ? (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border bg-muted/40 p-4">
-          <p className="min-w-0 flex-1 basis-64 text-pretty text-sm">{t('link.text')}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:rounded-xl sm:border sm:bg-muted/40 sm:p-4">
+          <p className="min-w-0 flex-1 basis-64 text-pretty text-muted-foreground text-sm">
+            {t('link.text')}
+          </p>
           <ShareButtons path={list.link} text={t('link.shareText', { list: list.name, event: event.name })} />
         </div>
       ) : null}

@@ -11,17 +11,14 @@ export function ListOver({ opened: { list, event, serverTime } }: { opened: Owne
   const isEntryOver = entryUntil !== null && Date.parse(entryUntil) <= Date.parse(serverTime);
   const when = closedAt ?? (isEntryOver ? entryUntil : namesUntil);
   const time = when === null ? '' : format.eventTime(when, event);
-  const missed = Math.max(0, quota - counts.entered);
   const title = closedAt !== null ? 'closed' : isEntryOver ? 'entry' : 'names';
+  // A closed list may still let its names in.
+  const isDone = isEntryOver || (closedAt !== null && counts.heads <= counts.entered);
+  const missed = Math.max(0, quota - counts.entered);
   return (
     <Alert title={t(`over.${title}`, { time })}>
       <p className="text-pretty">
-        {isEntryOver || closedAt !== null
-          ? [
-              t('over.came', { count: counts.entered, quota: format.number(quota) }),
-              missed > 0 ? t(`over.places.${after}`, { count: missed }) : '',
-            ].join(' ')
-          : t('over.door')}
+        {isDone ? (missed > 0 ? t(`over.places.${after}`, { count: missed }) : null) : t('over.door')}
       </p>
     </Alert>
   );
