@@ -165,6 +165,11 @@ app.get(
   PATHS.group,
   onDemand(async () => (await pages()).serveGroupPage),
 );
+for (const path of [PATHS.list, PATHS.listEntry])
+  app.get(
+    path,
+    onDemand(async () => (await pages()).serveListPage),
+  );
 app.get(
   PATHS.walkUp,
   onDemand(async () => (await pages()).serveWalkUpPage),

@@ -141,10 +141,6 @@ export const ROUTES: readonly AppRoute[] = [
     'auth',
     'tickets',
   ]),
-  page(PATHS.list, () => import('#client/pages/list/index.tsx'), 'public', 'titles.guestList', [
-    'guestList',
-    'events',
-  ]),
   page(
     PATHS.list,
     () => import('#client/pages/list/index.tsx'),

@@ -52,6 +52,18 @@ export function heldHead(
   return { ...headBeside(pathFor(PATHS[of], token), event, words, by), isPrivate: true };
 }
 
+/** Head of the pages behind a guest list's links, which are sent in chats too. */
+export function listHead(
+  kind: 'list' | 'entry',
+  { event }: EventDetails,
+  path: string,
+  by: EventHeadOptions,
+): PageHead {
+  const t = i18n.getFixedT(by.language, 'pages');
+  const words = { title: t(`${kind}.title`), description: t(`${kind}.description`) };
+  return { ...headBeside(path, event, words, by), isPrivate: true };
+}
+
 /** Head of another page about an event. */
 function headBeside(
   path: string,

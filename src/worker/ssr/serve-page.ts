@@ -22,10 +22,11 @@ import { addressLanguage, LANGUAGE_OF, pageLanguage } from '#worker/http/request
 import { siteUrlOf } from '#worker/http/site-url.ts';
 import { logError } from '#worker/log.ts';
 import { stripePublishableKey } from '#worker/money/payments/settings.ts';
+import { unpackIds } from '#worker/packed-ids.ts';
 import { humanCheckOf } from '#worker/queue/human-check.ts';
 import { SHARED_FOR_SECONDS } from '#worker/trpc/cache-headers.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
-import { type EventHeadOptions, eventHead, heldHead, menuHead } from './event-head.ts';
+import { type EventHeadOptions, eventHead, heldHead, listHead, menuHead } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
@@ -104,14 +105,28 @@ async function serveHeldPage(c: Request, of: 'group' | 'walkUp'): Promise<Respon
   );
 }
 
+/** The pages behind links of a guest list: for its owner, and for a name on it. Does not ask whether the link is valid. */
+export async function serveListPage(c: Request): Promise<Response> {
+  const kind = c.req.path.startsWith('/entry/') ? 'entry' : 'list';
+  const [eventId] = unpackIds((c.req.param('link') ?? '').split('.')[0] ?? '');
+  // A list of a draft is filled before the event is published.
+  return await ofEvent(
+    c,
+    eventId,
+    async (details, by) => await dressed(c, `/${kind}`, listHead(kind, details, c.req.path, by)),
+    200,
+  );
+}
+
 async function ofEvent(
   c: Request,
   eventId: string | undefined,
   serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
+  unknown: 200 | 404 = 404,
 ): Promise<Response> {
   try {
     const details = await readPublicEvent(c, eventId);
-    if (!details) return await plainPage(c, 404);
+    if (!details) return await plainPage(c, unknown);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const siteUrl = siteUrlOf(c.env, c.req.raw);
     return await serve(details, {
