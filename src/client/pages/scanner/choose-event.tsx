@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2, ChevronRight, MapPin } from 'lucide-react';
+import { ArrowLeft, CalendarX2, ChevronRight, Layers, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AssignedEvent, worksBarsOnly } from '#client/features/check-in/event-choice/assigned-events.ts';
+import { tonightsEvents } from '#client/features/check-in/event-choice/tonight.ts';
 import { ASSIGNMENTS_POLL_MS } from '#client/features/check-in/event-choice/use-assigned-events.ts';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -37,7 +38,8 @@ interface ChooseEventProps {
   events: readonly AssignedEvent[];
   gate: string;
   onGate: (gate: string) => void;
-  onChoose: (eventId: string) => void;
+  /** @param all with tonight's other events */
+  onChoose: (eventId: string, all?: boolean) => void;
 }
 
 export function ChooseEvent(props: ChooseEventProps) {
@@ -130,8 +132,28 @@ function EventList({ query, events, onChoose }: EventListProps) {
       />
     );
   }
+  const tonight = tonightsEvents(events);
+  const [first] = tonight;
   return (
     <ul className="flex flex-col gap-3">
+      {first && tonight.length > 1 ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => onChoose(first.eventId, true)}
+            className="flex w-full items-center gap-3 rounded-2xl border bg-card p-4 text-left shadow-card transition-colors hover:border-input"
+          >
+            <Layers aria-hidden="true" className="size-6 shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{t('tonight.all')}</span>
+              <span className="mt-0.5 block text-pretty text-muted-foreground text-sm">
+                {t('tonight.text', { events: formats.list(tonight.map(({ eventName }) => eventName)) })}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+          </button>
+        </li>
+      ) : null}
       {events.map((event) => (
         <li key={event.eventId}>
           <button

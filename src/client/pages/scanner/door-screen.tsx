@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCamera } from '#client/features/check-in/camera/use-camera.ts';
 import { useLastCount } from '#client/features/check-in/connection/last-count.ts';
 import type { AssignedEvent } from '#client/features/check-in/event-choice/assigned-events.ts';
 import {
@@ -8,6 +7,11 @@ import {
   saveDeviceSettings,
 } from '#client/features/check-in/event-choice/device-settings.ts';
 import { modesOf, modeToOpen, type ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
+import {
+  otherEventNamed,
+  otherEventOf,
+  type Tonight,
+} from '#client/features/check-in/event-choice/tonight.ts';
 import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
 import { useBarConnection } from '#client/features/check-in/orders/use-bar-connection.ts';
 import { useOrderPickUp } from '#client/features/check-in/orders/use-order-pick-up.ts';
@@ -26,15 +30,13 @@ import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
 import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { may } from '#client/features/organizations/may.ts';
-import { forceDark } from '#client/features/preferences/theme.ts';
 import { DoorSale } from '#client/features/sales/door-sale.tsx';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
-import { useWakeLock } from '#client/lib/use-wake-lock.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';
-import { CameraView } from './camera-view.tsx';
+import type { Stage } from './camera-stage.tsx';
 import { GateSheet } from './heads/gate-sheet.tsx';
 import { useHeads, useWay } from './heads/use-heads.ts';
 import { WayBar } from './heads/way-bar.tsx';
@@ -44,6 +46,7 @@ import { LookUp } from './look-up/look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { TonightBar } from './tonight-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { CheckingLayer } from './verdict/checking-layer.tsx';
@@ -54,6 +57,10 @@ import { VerdictLayer } from './verdict/verdict-layer.tsx';
 
 interface DoorScreenProps {
   event: AssignedEvent;
+  /** The camera behind the screen. */
+  stage: Stage;
+  /** Tonight's other events; null where the person chose this one alone. */
+  tonight: Tonight | null;
   gate: string;
   onGate: (gate: string) => void;
   /** The scan mode from the URL. */
@@ -69,6 +76,8 @@ type OpenSheet = 'code' | 'name' | 'last' | 'sale' | 'gate' | null;
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
 export function DoorScreen({
   event,
+  stage,
+  tonight,
   gate,
   onGate,
   mode: requestedMode,
@@ -87,9 +96,6 @@ export function DoorScreen({
   const waiting = queuedIn(useJournal());
   const storage = useStorageState();
   const sentSale = useSentSale(eventId, me.id);
-  useWakeLock();
-  // The whole page, since sheets and toasts render outside the scanner's frame.
-  useEffect(forceDark, []);
   const topBar = useBarHeight('--top-bar');
   const bottomBar = useBarHeight('--bottom-bar');
 
@@ -105,7 +111,12 @@ export function DoorScreen({
   const door = useCheckIn(
     { event, gate, way, personId: me.id, tickets },
     {
-      onVerdict: ({ kind }) => signal(SIGNALS[kind]),
+      onVerdict: ({ kind, code, eventName }) => {
+        // A typed code of another event of tonight: only the server could tell.
+        const named = tonight && otherEventNamed(tonight.events, eventId, eventName);
+        if (kind === 'WRONG_EVENT' && named && code) tonight.onEvent(named, code);
+        else signal(SIGNALS[kind]);
+      },
       onUntimely: () => signal(UNTIMELY_QUESTION),
       onAccessLost,
     },
@@ -137,10 +148,14 @@ export function DoorScreen({
   });
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
-  const video = useRef<HTMLVideoElement>(null);
+  const eventOf = (code: string) => tonight && otherEventOf(tonight.events, eventId, code);
   const { lookAgain, lookAway } = door.flow;
-  const camera = useCamera(video, {
+  const { camera } = stage;
+  const isFree = state.kind === 'ready' || state.kind === 'verdict';
+  stage.reads.current = {
     onCode: (code) => {
+      const elsewhere = sheet === null && isFree ? eventOf(code) : null;
+      if (elsewhere !== null) return tonight?.onEvent(elsewhere, null);
       // Codes can arrive before the camera's status becomes `running`.
       lookAgain();
       // Behind an open sheet, codes only count as still in view: typing or searching must not start a scan.
@@ -151,7 +166,8 @@ export function DoorScreen({
     onNothing: () => {
       for (const { flow: shown } of [door, counter]) shown.seeNothing();
     },
-  });
+    onType: () => setSheet('code'),
+  };
   const isLooking = camera.status === 'running';
   useEffect(() => {
     if (isLooking) lookAgain();
@@ -162,8 +178,14 @@ export function DoorScreen({
     // A sale in progress is not lost to a scan.
     if (sheet === 'sale') return;
     setSheet(null);
-    flow.enter(code);
+    const elsewhere = eventOf(code);
+    if (elsewhere !== null) tonight?.onEvent(elsewhere, code);
+    else flow.enter(code);
   };
+  const takeHanded = useEffectEvent(() => tonight?.handed && flow.enter(tonight.handed));
+  useEffect(() => {
+    takeHanded();
+  }, []);
   useWedge(enter);
   useWedgedCode(enter);
 
@@ -172,16 +194,6 @@ export function DoorScreen({
     setMode(next);
     saveDeviceSettings({ mode: next });
   };
-
-  useEffect(() => {
-    window.addEventListener('pointerdown', speaker.wake);
-    window.addEventListener('keydown', speaker.wake);
-    speaker.wake();
-    return () => {
-      window.removeEventListener('pointerdown', speaker.wake);
-      window.removeEventListener('keydown', speaker.wake);
-    };
-  }, []);
 
   const unseen = door.conflicts.filter(({ seq }) => seq > seen);
   const showLast = () => {
@@ -198,8 +210,7 @@ export function DoorScreen({
   const trouble = checking?.trouble === true ? 'network' : checking?.trouble || null;
 
   return (
-    <div data-theme="dark" className="@container fixed inset-0 overflow-hidden bg-background text-foreground">
-      <CameraView videoRef={video} camera={camera} onType={() => setSheet('code')} />
+    <>
       {atDoor && way === 'out' ? <WayFrame /> : null}
       <CheckingLayer
         checking={checking && { trouble }}
@@ -294,6 +305,7 @@ export function DoorScreen({
           onWaiting={showLast}
           onGates={() => setSheet('gate')}
         />
+        {tonight ? <TonightBar tonight={tonight} eventId={eventId} yields={verdict !== null} /> : null}
         <CancelledBanner isCancelled={isCancelled} />
         <ConflictBanner
           conflict={unseen[0] ?? null}
@@ -308,10 +320,7 @@ export function DoorScreen({
         onOpenChange={(open) => setSheet(open ? 'code' : null)}
         mode={mode}
         offline={connection === 'offline'}
-        onEnter={(code) => {
-          setSheet(null);
-          flow.enter(code);
-        }}
+        onEnter={enter}
       />
       <LookUp
         open={sheet === 'name'}
@@ -362,6 +371,6 @@ export function DoorScreen({
               }
         }
       />
-    </div>
+    </>
   );
 }

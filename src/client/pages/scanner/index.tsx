@@ -9,6 +9,7 @@ import {
 } from '#client/features/check-in/event-choice/device-settings.ts';
 import type { KnownEvent } from '#client/features/check-in/event-choice/known-events.ts';
 import { modesOf, SCAN_MODES } from '#client/features/check-in/event-choice/scan-mode.ts';
+import { tonightsEvents } from '#client/features/check-in/event-choice/tonight.ts';
 import { useAssignedEvents } from '#client/features/check-in/event-choice/use-assigned-events.ts';
 import { uploadQueue } from '#client/features/check-in/offline/upload-queue.ts';
 import { holdDoor } from '#client/features/offline-shell/updates.ts';
@@ -17,8 +18,13 @@ import { helperPhone, noteHelperEnded } from '#client/lib/api/helper-phone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
+import { CameraStage } from './camera-stage.tsx';
 import { ChooseEvent, type LeftDoor } from './choose-event.tsx';
 import { DoorScreen } from './door-screen.tsx';
+import { EventKeeper } from './tonight-bar.tsx';
+
+/** In the address: all events of tonight, of which `event` is on the screen. */
+const ALL_PARAM = 'tonight';
 
 export default function ScannerPage() {
   const me = useMe();
@@ -31,6 +37,7 @@ function Doors({ me }: { me: Me }) {
   const { t } = useTranslation(['scanner', 'common']);
   const [params, setParams] = useSearchParams();
   const [gate, setGate] = useState(() => readDeviceSettings().gate);
+  const [handed, setHanded] = useState<{ eventId: string; code: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
   // A helper's phone has one event, and no other to choose.
@@ -80,24 +87,51 @@ function Doors({ me }: { me: Me }) {
       toast.warning(t('left.ticketsOff', { event: door.eventName }));
   };
 
+  const isAllTonight = params.get(ALL_PARAM) === '1';
+  /** Another event of tonight: its code takes over where the person stands. */
+  const showOther = (eventId: string, code: string | null) => {
+    setHanded(code === null ? null : { eventId, code });
+    setParams({ event: eventId, [ALL_PARAM]: '1' }, { replace: true });
+  };
   const nameGate = (next: string) => {
     setGate(next);
     saveDeviceSettings({ gate: next });
   };
 
   if (open) {
+    const tonight = isAllTonight && !helperPhone ? tonightsEvents(doors) : [];
+    const others = tonight.filter(({ eventId }) => eventId !== open.eventId);
     const screen = (
-      <DoorScreen
-        // Remount when roles change: someone who lost ticket scanning may still hand out orders.
-        key={`${open.eventId} ${open.roles.join(' ')}`}
-        event={open}
-        gate={gate.trim()}
-        onGate={nameGate}
-        mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
-        me={me}
-        onChange={() => (helperPhone ? setShowsHelper(true) : setChoosing(true))}
-        onAccessLost={() => void onAccessLost(open)}
-      />
+      <CameraStage>
+        {(stage) => (
+          <>
+            <DoorScreen
+              // Remount when roles change: someone who lost ticket scanning may still hand out orders.
+              key={`${open.eventId} ${open.roles.join(' ')}`}
+              event={open}
+              stage={stage}
+              tonight={
+                others.length > 0
+                  ? {
+                      events: tonight,
+                      handed: handed?.eventId === open.eventId ? handed.code : null,
+                      onEvent: showOther,
+                    }
+                  : null
+              }
+              gate={gate.trim()}
+              onGate={nameGate}
+              mode={SCAN_MODES.find((mode) => mode === params.get('mode')) ?? null}
+              me={me}
+              onChange={() => (helperPhone ? setShowsHelper(true) : setChoosing(true))}
+              onAccessLost={() => void onAccessLost(open)}
+            />
+            {others.map((event) => (
+              <EventKeeper key={event.eventId} event={event} gate={gate.trim()} personId={me.id} />
+            ))}
+          </>
+        )}
+      </CameraStage>
     );
     if (!helperPhone) return screen;
     return (
@@ -122,8 +156,8 @@ function Doors({ me }: { me: Me }) {
       events={doors}
       gate={gate}
       onGate={nameGate}
-      onChoose={(eventId) => {
-        setParams({ event: eventId }, { replace: true });
+      onChoose={(eventId, all = false) => {
+        setParams(all ? { event: eventId, [ALL_PARAM]: '1' } : { event: eventId }, { replace: true });
         setLeft(null);
         setChoosing(false);
       }}

@@ -59,6 +59,7 @@ function NameSearch({
   timeZone,
   offline,
   way,
+  mayAdd,
   onAdmit,
 }: Omit<LookUpProps, 'open' | 'onOpenChange'>) {
   const { t } = useTranslation('scanner');

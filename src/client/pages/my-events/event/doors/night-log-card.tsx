@@ -8,7 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { LANGUAGE_PARAM } from '#shared/text/languages.ts';
+import { LANGUAGE_PARAM } from '#shared/pages.ts';
 
 const TYPES = { csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' } as const;
 type FileKind = keyof typeof TYPES;
