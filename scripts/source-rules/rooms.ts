@@ -26,6 +26,7 @@ const DOMAINS = [
   'queue',
   'reconciliation',
   'refunds',
+  'rope',
   'sales',
   'seats',
   'staff',

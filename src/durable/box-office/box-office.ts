@@ -27,6 +27,7 @@ import { BarService } from './orders/bar-service.ts';
 import type { OrderPickUp } from './orders/order-pick-up.ts';
 import { ReconciliationService } from './reconciliation/reconciliation-service.ts';
 import { RefundService } from './refunds/refund-service.ts';
+import { RopeBook } from './rope/rope-book.ts';
 import { type CashSales, cashSales } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
@@ -52,6 +53,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #vouchers: VoucherService;
   readonly #cashSales: CashSales;
   readonly #walkUps: WalkUpBook;
+  readonly #rope: RopeBook;
   readonly #refunds: RefundService;
   readonly #transfers: TransferService;
   readonly #waitlist: WaitlistService;
@@ -72,6 +74,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const vouchers = new VoucherService(event, stores, sync, codes);
     const checkIn = new CheckInService(event, stores, sync, codes, vouchers);
     const walkUps = new WalkUpBook(event, stores, sales, checkIn);
+    const rope = new RopeBook(event, stores, sales, checkIn);
     const bar = new BarService(event, stores, sync, codes);
     const refunds = new RefundService(event, stores, sync, sales, bar, vouchers);
     const transfers = new TransferService(event, stores);
@@ -89,6 +92,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#vouchers = vouchers;
     this.#cashSales = cashSales(event, stores, sync, sales, checkIn);
     this.#walkUps = walkUps;
+    this.#rope = rope;
     this.#refunds = refunds;
     this.#transfers = transfers;
     const waitlist = new WaitlistService(event, stores, sync, sales, places);
@@ -97,7 +101,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    const others = [walkUps, sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
+    const others = [walkUps, rope, sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
     this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
@@ -182,6 +186,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Sales at the door that guests pay on their phones. */
   walkUps(): WalkUpBook {
     return this.#walkUps;
+  }
+
+  /** The line of people on the street. */
+  rope(): RopeBook {
+    return this.#rope;
   }
 
   /** WebSocket upgrades only; everything else comes by RPC. */

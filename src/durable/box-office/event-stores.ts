@@ -23,6 +23,7 @@ import { OrderStore } from './orders/order-store.ts';
 import { RoomStore } from './queue/room-store.ts';
 import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
+import { RopeStore } from './rope/rope-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
@@ -48,6 +49,7 @@ export class EventStores {
   readonly holds: HoldStore;
   readonly groups: GroupStore;
   readonly walkUps: WalkUpStore;
+  readonly rope: RopeStore;
   readonly waitingRoom: RoomStore;
   readonly refunds: RefundStore;
   readonly bulkRefunds: BulkRefundStore;
@@ -102,6 +104,7 @@ export class EventStores {
     this.holds = new HoldStore(sql);
     this.groups = new GroupStore(sql);
     this.walkUps = new WalkUpStore(sql);
+    this.rope = new RopeStore(sql);
     this.waitingRoom = new RoomStore(sql);
     this.refunds = new RefundStore(sql);
     this.bulkRefunds = new BulkRefundStore(this.materializedSql);
@@ -154,6 +157,7 @@ export class EventStores {
     this.holds.createTables();
     this.groups.createTables();
     this.walkUps.createTables();
+    this.rope.createTables();
     this.refunds.createTables();
     this.bulkRefunds.createTables();
     this.transfers.createTables();

@@ -31,7 +31,9 @@ export type DoorEvent =
   /** Two devices admitted the same ticket offline, or one admitted a refunded ticket. Sent to every device. */
   | { type: 'conflict'; conflict: DoorConflict }
   /** A guest has taken, paid or let go what this person sells them on their phone. */
-  | { type: 'walkUp'; walkUpId: string };
+  | { type: 'walkUp'; walkUpId: string }
+  /** The line on the street changed. */
+  | { type: 'rope' };
 
 /** Close codes of our sockets (application range 4000–4999 of RFC 6455). */
 export const CLOSE_CODES = {

@@ -11,6 +11,7 @@ type PartName =
   | 'orders'
   | 'reconciliation'
   | 'refunds'
+  | 'rope'
   | 'transfers'
   | 'vouchers'
   | 'waitlist'
@@ -58,6 +59,10 @@ export function reconciliationOf({ boxOffice }: Office, eventId: string): Part<'
 
 export function refundsOf({ boxOffice }: Office, eventId: string): Part<'refunds'> {
   return forOneCall(boxOffice(eventId).refunds());
+}
+
+export function ropeOf({ boxOffice }: Office, eventId: string): Part<'rope'> {
+  return forOneCall(boxOffice(eventId).rope());
 }
 
 export function transfersOf({ boxOffice }: Office, eventId: string): Part<'transfers'> {

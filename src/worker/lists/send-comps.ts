@@ -8,7 +8,7 @@ import { cashSalesOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
-import { walkUpId } from '#worker/sales/sell-at-door.ts';
+import { walkUpId } from '#worker/sales/walk-up-id.ts';
 
 /**
  * Gives real tickets of a type away and owes their mails. Each line is a purchase at no price, by a guest without an

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/sales/cash-sales.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '#worker/deps.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import { mailedNamesRefusal } from '#worker/mail/mailed-names.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
+import { walkUpId } from './walk-up-id.ts';
 
 /** Sells tickets for cash at the door. The event's box office authorizes and decides. Idempotent by request id. */
 export async function sellAtDoor(
@@ -55,15 +55,4 @@ export async function sellAtDoor(
     return { id: ticket.id, isIn: ticket.status === 'used', codes };
   });
   return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });
-}
-
-/**
- * Id for a buyer without an account, derived from seller and request (RFC 9562, version 8), so that repeats match.
- */
-export function walkUpId(sellerId: string, requestId: string): string {
-  const named = JSON.stringify(['walk-up', sellerId, requestId]);
-  const bytes = createHash('sha256').update(named).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

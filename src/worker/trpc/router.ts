@@ -35,6 +35,7 @@ import type { promotersRouter } from '#worker/promoters/router.ts';
 import type { pushRouter } from '#worker/push/router.ts';
 import type { reconcileRouter } from '#worker/reconciliation/router.ts';
 import type { refundsRouter } from '#worker/refunds/router.ts';
+import type { ropeRouter } from '#worker/rope/router.ts';
 import type { searchRouter } from '#worker/search/router.ts';
 import type { crewsRouter } from '#worker/staff/crews/router.ts';
 import type { phonesRouter } from '#worker/staff/phones/router.ts';
@@ -81,6 +82,7 @@ type Routers = {
   push: typeof pushRouter;
   reconcile: typeof reconcileRouter;
   refunds: typeof refundsRouter;
+  rope: typeof ropeRouter;
   search: typeof searchRouter;
   supportViews: typeof supportViewsRouter;
   tickets: typeof ticketsRouter;
@@ -131,6 +133,7 @@ export const ROUTERS: Loaders = {
   push: async () => (await import('#worker/push/router.ts')).pushRouter,
   reconcile: async () => (await import('#worker/reconciliation/router.ts')).reconcileRouter,
   refunds: async () => (await import('#worker/refunds/router.ts')).refundsRouter,
+  rope: async () => (await import('#worker/rope/router.ts')).ropeRouter,
   search: async () => (await import('#worker/search/router.ts')).searchRouter,
   supportViews: async () => (await import('#worker/people/support-views/router.ts')).supportViewsRouter,
   tickets: async () => (await import('#worker/tickets/router.ts')).ticketsRouter,
@@ -178,6 +181,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   push: lazy(ROUTERS.push),
   reconcile: lazy(ROUTERS.reconcile),
   refunds: lazy(ROUTERS.refunds),
+  rope: lazy(ROUTERS.rope),
   search: lazy(ROUTERS.search),
   supportViews: lazy(ROUTERS.supportViews),
   tickets: lazy(ROUTERS.tickets),

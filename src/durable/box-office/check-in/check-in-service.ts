@@ -244,6 +244,11 @@ export class CheckInService extends RpcTarget {
     this.#sockets.sendCount();
   }
 
+  /** Tells all open devices. */
+  tellAll(event: DoorEvent): void {
+    this.#sockets.sendToAll(event);
+  }
+
   /** Tells the open devices of one person. */
   tellPerson(userId: string, event: DoorEvent): void {
     this.#sockets.sendTo(userId, event);

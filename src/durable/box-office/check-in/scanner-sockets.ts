@@ -194,6 +194,10 @@ export class ScannerSockets {
     }
   }
 
+  sendToAll(event: DoorEvent): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#sendAndRecheck(socket, event);
+  }
+
   /** Sends it to the devices of one person. */
   sendTo(userId: string, event: DoorEvent): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG))

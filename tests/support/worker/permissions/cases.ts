@@ -50,6 +50,8 @@ export type Part =
   | 'order'
   | 'organizerRequest'
   | 'refundRequest'
+  | 'rope'
+  | 'ropeParty'
   | 'spareItem'
   | 'spareType'
   | 'ticket'
@@ -86,6 +88,9 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'refunds.refundTicket': ['ticket'],
   'refunds.refundType': ['ticket', 'event'],
   'refunds.withdrawRequest': ['refundRequest'],
+  'rope.admit': ['ropeParty'],
+  'rope.close': ['rope', 'ropeParty'],
+  'rope.remove': ['ropeParty'],
   // Makes the guest staff of the event.
   'staff.accept': ['offer', 'event'],
   'staff.decline': ['offer'],

@@ -20,6 +20,7 @@ const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
 const ofGroup: Maker = ({ groupToken: token }) => ({ token });
+const ofRopeParty: Maker = ({ eventId, ropePartyId: partyId }) => ({ eventId, partyId });
 const ofRefundRequest = ({ refundRequestId }: Night) => ({ refundRequestId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
@@ -267,6 +268,19 @@ export const INPUTS: Record<string, Maker> = {
   'reconcile.settleCodes': (night) => ({ ...ofEvent(night), upTo: 1, reason: 'Lost by a restore' }),
   'refunds.list': ofEvent,
   'refunds.mine': () => ({}),
+  'rope.open': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
+  'rope.close': ofEvent,
+  'rope.state': ofEvent,
+  'rope.callParty': ofRopeParty,
+  'rope.remove': ofRopeParty,
+  'rope.find': ({ eventId, ropeCode }) => ({ eventId, code: ropeCode }),
+  'rope.admit': (night) => ({
+    ...ofRopeParty(night),
+    ...{ heads: 1, expectedTotalMinor: 1_000, device: 'phone-a', gate: 'North' },
+  }),
+  'rope.join': ({ eventId }) => ({ eventId, heads: 2 }),
+  'rope.mine': ofEvent,
+  'rope.leave': ofEvent,
   'search.organizer': ({ shortCode }) => ({ q: shortCode }),
   'refunds.find': found,
   'refunds.types': ofEvent,

@@ -34,6 +34,9 @@ export interface Night {
   /** Sold at the door to a phone, and not paid. */
   walkUpId: string;
   walkUpToken: string;
+  /** The guest in the line of the door, called, with the code that the door scans. */
+  ropePartyId: string;
+  ropeCode: string;
   ticketId: string;
   qr: string;
   shortCode: string;
@@ -183,6 +186,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ...{ requestId, eventId: show.eventId, ticketTypeId: show.typeId, quantity: 1 },
     ...{ expectedTotalMinor: 1_000, letIn: false, device: 'phone-a', gate: 'North' },
   });
+  await scanner.mutate('rope.open', { requestId, eventId: show.eventId, ticketTypeId: show.typeId });
+  const { party: inLine } = dataOf(
+    await guest.mutate('rope.join', { requestId, eventId: show.eventId, heads: 1 }),
+  );
   const asked = await guest.mutate('refunds.request', {
     ...{ requestId, purchaseId: other.purchaseId, ticketIds: other.ticketIds },
     reason: 'other',
@@ -206,6 +213,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     groupToken: dataOf(group).token,
     walkUpId: dataOf(walkUp).walkUpId,
     walkUpToken: dataOf(walkUp).token,
+    ropePartyId: inLine.partyId,
+    ropeCode: inLine.code,
     ticketId,
     qr: dataOf(ticket).qr,
     shortCode: ticket.data.shortCode,
