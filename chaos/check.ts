@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/ledger/audit.ts';
-import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/door-tickets.ts';
 import type { ScanOutput, UndoOutput } from '#shared/contracts/check-in.ts';
 import type { SentTip } from '#shared/contracts/money/tips.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';

@@ -258,6 +258,8 @@ export const lookupOutput = z.object({
       usedAt: z.string().nullable(),
       gate: z.string(),
       disputed: z.literal(true).exactOptional(),
+      /** Heads that are in now. */
+      inside: z.int().exactOptional(),
       /** The first characters of its code, which tell one holder's tickets apart. */
       codeStart: z.string(),
     }),

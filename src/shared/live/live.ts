@@ -26,8 +26,9 @@ export type DoorEvent =
   /**
    * Admitted and sold tickets, and whether the event is cancelled: on connect and after each change. `moved` are the
    * tickets checked in or undone since the last count; a device that misses one gets it from the offline list.
+   * `changes`: a guest list changed, and the offline list has changes up to this number.
    */
-  | ({ type: 'count'; moved?: DoorMove[] } & DoorCount)
+  | ({ type: 'count'; moved?: DoorMove[]; changes?: number } & DoorCount)
   /** Two devices admitted the same ticket offline, or one admitted a refunded ticket. Sent to every device. */
   | { type: 'conflict'; conflict: DoorConflict }
   /** A guest has taken, paid or let go what this person sells them on their phone. */

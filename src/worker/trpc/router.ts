@@ -4,6 +4,7 @@ import type { announcementsRouter } from '#worker/announcements/router.ts';
 import type { guestsRouter } from '#worker/attendees/guests/router.ts';
 import type { attendeesRouter } from '#worker/attendees/router.ts';
 import type { authRouter } from '#worker/auth/router.ts';
+import type { doorsRouter } from '#worker/check-in/doors/router.ts';
 import type { checkInRouter } from '#worker/check-in/router.ts';
 import type { checkoutRouter } from '#worker/checkout/router.ts';
 import type { dashboardRouter } from '#worker/dashboard/router.ts';
@@ -58,6 +59,7 @@ type Routers = {
   dashboard: typeof dashboardRouter;
   discounts: typeof discountsRouter;
   disputes: typeof disputesRouter;
+  doors: typeof doorsRouter;
   events: typeof eventsRouter;
   eventWaitlist: typeof eventWaitlistRouter;
   ticketTypes: typeof ticketTypesRouter;
@@ -108,6 +110,7 @@ export const ROUTERS: Loaders = {
   checkout: async () => (await import('#worker/checkout/router.ts')).checkoutRouter,
   dashboard: async () => (await import('#worker/dashboard/router.ts')).dashboardRouter,
   discounts: async () => (await import('#worker/discounts/router.ts')).discountsRouter,
+  doors: async () => (await import('#worker/check-in/doors/router.ts')).doorsRouter,
   disputes: async () => (await import('#worker/money/disputes/router.ts')).disputesRouter,
   events: async () => (await import('#worker/events/router.ts')).eventsRouter,
   eventWaitlist: async () => (await import('#worker/event-waitlist/router.ts')).eventWaitlistRouter,
@@ -157,6 +160,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   dashboard: lazy(ROUTERS.dashboard),
   discounts: lazy(ROUTERS.discounts),
   disputes: lazy(ROUTERS.disputes),
+  doors: lazy(ROUTERS.doors),
   events: lazy(ROUTERS.events),
   eventWaitlist: lazy(ROUTERS.eventWaitlist),
   ticketTypes: lazy(ROUTERS.ticketTypes),

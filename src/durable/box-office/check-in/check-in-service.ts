@@ -27,7 +27,9 @@ import type { UndoRequest } from './decide-undo.ts';
 import type { findByCode } from './find-by-code.ts';
 import { GuestList, type OfflineChanges } from './guest-list.ts';
 import { GuestListStore } from './guest-list-store.ts';
+import { PartyGuests } from './heads/party-guests.ts';
 import { Passages } from './heads/passages.ts';
+import { noteRuleChanges } from './heads/rule-changes.ts';
 import { countsOut } from './heads/zones.ts';
 import { type DoorHolder, ScannerSockets } from './scanner-sockets.ts';
 import type { UndoReport } from './undo-store.ts';
@@ -100,8 +102,12 @@ export class CheckInService extends RpcTarget {
         bus.emit('conflictFound', {});
       },
     });
+    const guests = new GuestListStore(
+      stores.materializedSql,
+      new PartyGuests({ sql: stores.materializedSql, passages, snapshot: knownSnapshot, now }),
+    );
     this.#guestList = new GuestList({
-      store: new GuestListStore(stores.materializedSql),
+      store: guests,
       permit: (actor, right) => this.checkIn.permit(actor, right),
       addVouchers: (entries) => vouchers.addTo(entries),
       findHolders: (email) => readHoldersByEmail(event.reader(), event.eventId, email),
@@ -119,6 +125,8 @@ export class CheckInService extends RpcTarget {
       logError: event.logError,
     });
     this.#tokens = new ConnectionTokens(now);
+    noteRuleChanges({ sql: stores.materializedSql, bus, lists, now });
+    bus.on('listsChanged', () => this.#sockets.listChanged(guests.latestChange()));
     bus.on('admitted', ({ ticketId }) => this.#sockets.ticketMoved(ticketId));
     bus.on('headsMoved', ({ subjectId }) => {
       if (subjectId !== null) this.#sockets.ticketMoved(subjectId);

@@ -5,8 +5,8 @@ import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 import { beginsWithOneTypo } from '#shared/text/one-typo.ts';
 import { toCyrillic, toLatin } from '#shared/text/transliterate.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
+import { DOOR_TICKETS_NOW } from './door-tickets.ts';
 import { placeOf } from './scanned-ticket.ts';
-import { DOOR_TICKETS_NOW } from './ticket-store.ts';
 
 /** A ticket of the offline list, with the secret that its record is encrypted under. */
 export interface OfflineEntry {
@@ -15,7 +15,7 @@ export interface OfflineEntry {
 }
 
 /** A ticket found by staff. */
-export type FoundGuest = OfflineRecord & Pick<LookupOutput['items'][number], 'codeStart'>;
+export type FoundGuest = OfflineRecord & Pick<LookupOutput['items'][number], 'codeStart' | 'inside'>;
 
 /** Characters of a code that tell one holder's tickets apart. A whole one would admit its bearer. */
 export const CODE_START_CHARS = 4;
@@ -24,6 +24,7 @@ const SIMILAR_CANDIDATES_MAX = 5_000;
 
 type Row = Record<string, string | number | null> & {
   id: string;
+  type_id: string;
   type_name: string;
   holder_name: string;
   secret: string;
@@ -37,12 +38,32 @@ type Row = Record<string, string | number | null> & {
   changed_seq: number;
 };
 
-/** Reads tickets by holder name and by change number. Every method is synchronous. */
+/** SQL on `name_key`, `short_code` and `id`. */
+export interface Condition {
+  sql: string;
+  params: (string | number)[];
+}
+
+/** Names on guest lists. */
+export interface ListedGuests {
+  list: (condition: Condition, limit: number) => FoundGuest[];
+  withEmail: (email: string, limit: number) => FoundGuest[];
+  /** With change numbers, oldest first. */
+  changedAfter: (since: number, limit: number) => (OfflineEntry & { seq: number })[];
+  /** Of a used ticket. */
+  insideOf: (ticketId: string) => number;
+  /** Adds to a ticket's record where its holder is, and the rules of its type. */
+  withRules: (record: OfflineRecord, typeId: string) => OfflineRecord;
+}
+
+/** Reads tickets and names on guest lists by name and by change number. Every method is synchronous. */
 export class GuestListStore {
   readonly #sql: MaterializedSql;
+  readonly #parties: ListedGuests;
 
-  constructor(sql: MaterializedSql) {
+  constructor(sql: MaterializedSql, parties: ListedGuests) {
     this.#sql = sql;
+    this.#parties = parties;
   }
 
   /**
@@ -59,10 +80,11 @@ export class GuestListStore {
     return this.#list({ sql: `(${named.sql} OR ${coded})`, params: [...named.params, code] }, limit);
   }
 
-  /** The tickets of these people. */
-  ofHolders(userIds: readonly string[], limit: number): FoundGuest[] {
+  /** The tickets of these people, and names on lists with this address. */
+  ofHolders(userIds: readonly string[], email: string, limit: number): FoundGuest[] {
     const sql = 'user_id IN (SELECT value FROM json_each(?))';
-    return this.#list({ sql, params: [JSON.stringify(userIds)] }, limit);
+    const tickets = this.#tickets({ sql, params: [JSON.stringify(userIds)] }, limit);
+    return unusedFirst([...this.#parties.withEmail(email, limit), ...tickets]).slice(0, limit);
   }
 
   /**
@@ -75,7 +97,9 @@ export class GuestListStore {
     const halves = long.map((word) => partsOf([word, toLatin(word), toCyrillic(word)]));
     const candidates = this.#sql
       .exec<{ id: string; name_key: string }>(
-        `SELECT id, name_key FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used')
+        `SELECT id, name_key FROM (
+           SELECT id, name_key FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used')
+           UNION ALL SELECT id, name_key FROM list_entries) WHERE true
            ${halves.map((parts) => `AND (${parts.map(() => 'instr(name_key, ?) > 0').join(' OR ')})`).join(' ')}
          LIMIT ${SIMILAR_CANDIDATES_MAX}`,
         ...halves.flat(),
@@ -89,7 +113,12 @@ export class GuestListStore {
     return ids.length === 0 ? [] : this.#list({ sql, params: [JSON.stringify(ids)] }, limit);
   }
 
-  #list({ sql, params }: Condition, limit: number): FoundGuest[] {
+  #list(condition: Condition, limit: number): FoundGuest[] {
+    const parties = this.#parties.list(condition, limit);
+    return unusedFirst([...parties, ...this.#tickets(condition, limit)]).slice(0, limit);
+  }
+
+  #tickets({ sql, params }: Condition, limit: number): FoundGuest[] {
     return this.#sql
       .exec<Row>(
         // Sort without the display columns: with them a large sort takes five times as long.
@@ -101,7 +130,11 @@ export class GuestListStore {
         limit,
       )
       .toArray()
-      .map((row) => ({ ...recordOf(row), codeStart: row.short_code.slice(0, CODE_START_CHARS) }));
+      .map((row) => ({
+        ...recordOf(row),
+        ...(row.status === 'used' && { inside: this.#parties.insideOf(row.id) }),
+        codeStart: row.short_code.slice(0, CODE_START_CHARS),
+      }));
   }
 
   /** `seq` of the latest change. */
@@ -109,9 +142,12 @@ export class GuestListStore {
     return this.#sql.exec<{ n: number }>(`SELECT ${LAST_CHANGE} AS n`).one().n;
   }
 
-  /** `isFull`: `limit` tickets changed, and there may be more. Changes after `since`, oldest first; each ticket once, at its last change, in its current state. */
+  /**
+   * Changes after `since`, oldest first; each ticket or name once, at its last change, in its current state. `isFull`:
+   * there may be more than these.
+   */
   changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number; isFull: boolean } {
-    const rows = this.#sql
+    const tickets = this.#sql
       .exec<Row>(
         `SELECT t.* FROM door_changes AS c JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = c.ticket_id AND t.changed_seq = c.seq
          WHERE c.seq > ? ORDER BY c.seq LIMIT ?`,
@@ -119,6 +155,14 @@ export class GuestListStore {
         limit,
       )
       .toArray();
+    const listed = this.#parties.changedAfter(since, limit);
+    const seqs = [...tickets.map((row) => row.changed_seq), ...listed.map(({ seq }) => seq)];
+    const upTo =
+      seqs
+        .sort((one, other) => one - other)
+        .slice(0, limit)
+        .at(-1) ?? since;
+    const rows = tickets.filter((row) => row.changed_seq <= upTo);
     const byId = new Map(rows.map((row) => [row.id, row]));
     // A device may have the ticket under a former holder's code.
     const former = this.#sql
@@ -131,22 +175,27 @@ export class GuestListStore {
       entries: [
         ...rows.map((row) => ({
           secret: row.secret,
-          record: { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
+          record: this.#parties.withRules(
+            { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
+            row.type_id,
+          ),
         })),
         ...former.flatMap(({ secret, ticket_id }) => {
           const row = byId.get(ticket_id);
           return row ? [{ secret, record: { ...recordOf(row), transferred: true as const } }] : [];
         }),
+        ...listed.filter(({ seq }) => seq <= upTo).map(({ secret, record }) => ({ secret, record })),
       ],
-      upTo: rows.at(-1)?.changed_seq ?? since,
-      isFull: rows.length === limit,
+      upTo,
+      isFull: seqs.length >= limit,
     };
   }
 }
 
-interface Condition {
-  sql: string;
-  params: (string | number)[];
+/** Stable: names on lists stand before tickets. */
+function unusedFirst(guests: readonly FoundGuest[]): FoundGuest[] {
+  const isUsed = ({ status }: FoundGuest) => (status === 'used' ? 1 : 0);
+  return [...guests].sort((one, other) => isUsed(one) - isUsed(other));
 }
 
 /** What a name with one typo in any of these spellings of a word still contains. */

@@ -67,7 +67,8 @@ export class GuestList {
     await this.#deps.backfill.once();
     const { store } = this.#deps;
     const limit = LOOKUP_ITEMS_MAX + 1;
-    if (name.includes('@')) return done(pageOf(store.ofHolders(await this.#deps.findHolders(name), limit)));
+    if (name.includes('@'))
+      return done(pageOf(store.ofHolders(await this.#deps.findHolders(name), name, limit)));
     const words = foldName(name).split(' ').slice(0, LOOKUP_WORDS_MAX);
     const found = store.search(words, codeIn(name), limit);
     if (found.length > 0) return done(pageOf(found));

@@ -66,15 +66,14 @@ export class ScanAnswers {
   pass(snapshot: EventSnapshot, request: ScanRequest, subject: DoorSubject, move: Move): Decided {
     const { passages } = this.#deps;
     const at = this.entryTime(request.scannedAt, subject);
-    const full = passages.fullBy(snapshot, deltaOf(move));
+    const { full, over } = passages.fullnessAfter(snapshot, deltaOf(move));
     // A device without network has let them in already.
     if (full && request.kind === 'in' && !request.offline && request.reason === '') {
       const decided = this.refuse(snapshot, request, { code: 'ZONE_FULL', ticket: subject }, FIRST);
-      return { ...decided, answer: { ...decided.answer, zone: full.zone } as ScanOutput };
+      return { ...decided, answer: { ...decided.answer, zone: full } as ScanOutput };
     }
     const { gate, device, requestId, actor, reason } = request;
     const collected = passages.priceOf(subject, move, at);
-    const over = full?.over ?? 0;
     const made: MadeMove = { ...move, at, gate, device, requestId, by: actor.id, collected };
     const isFirst = subject.party === null && move.kind === 'admitted';
     const { kind, heads, returned, fromId, zoneId } = move;
@@ -173,7 +172,7 @@ export class ScanAnswers {
     const { heads, gate, reason } = request;
     const at = this.entryTime(request.scannedAt, null);
     const zoneId = zoneOfGate(snapshot, gate)?.id ?? HOUSE;
-    const over = this.#deps.passages.fullBy(snapshot, { [zoneId]: heads })?.over ?? 0;
+    const { over } = this.#deps.passages.fullnessAfter(snapshot, { [zoneId]: heads });
     return {
       made: null,
       answer: {

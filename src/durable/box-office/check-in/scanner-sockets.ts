@@ -64,6 +64,8 @@ export class ScannerSockets {
   #countTimer: ReturnType<typeof setTimeout> | null = null;
   /** Tickets used or undone since the last count message. */
   readonly #moved = new Set<string>();
+  /** The newest change of a guest list since the last count message. */
+  #changes: number | null = null;
   /** Forced disconnects in this instance; a change reveals one that happened during an await. */
   #disconnects = 0;
 
@@ -171,6 +173,12 @@ export class ScannerSockets {
     if (oldest !== undefined && this.#moved.size > MOVED_PER_COUNT_MAX) this.#moved.delete(oldest);
   }
 
+  /** A guest list changed: devices fetch the changes up to this number. */
+  listChanged(upTo: number): void {
+    this.#changes = upTo;
+    this.sendCount();
+  }
+
   /** Sends all devices the current count, throttled by `countsApartMs`. */
   sendCount(): void {
     if (this.#countTimer !== null) return;
@@ -180,6 +188,7 @@ export class ScannerSockets {
         const sockets = this.#deps.ctx.getWebSockets(TAG);
         const count = sockets.length > 0 ? this.#count([...this.#moved]) : null;
         this.#moved.clear();
+        this.#changes = null;
         if (count) for (const socket of sockets) this.#sendAndRecheck(socket, count);
       },
       countsApartMs(this.#deps.ctx.getWebSockets(TAG).length),
@@ -242,7 +251,11 @@ export class ScannerSockets {
 
   #count(movedIds: readonly string[] = []): DoorEvent {
     const count = { type: 'count', ...this.#deps.door.count() } as const;
-    return movedIds.length > 0 ? { ...count, moved: movedIds.map((id) => this.#moveOf(id)) } : count;
+    return {
+      ...count,
+      ...(movedIds.length > 0 && { moved: movedIds.map((id) => this.#moveOf(id)) }),
+      ...(this.#changes !== null && { changes: this.#changes }),
+    };
   }
 
   /** The current state: used, undone and used again is one change. */

@@ -1,5 +1,5 @@
 import type { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
-import { type Heads, insideOf, reverseOf } from '#shared/check-in/heads.ts';
+import { deltaOf, type Heads, insideOf, reverseOf } from '#shared/check-in/heads.ts';
 import type { UndoOutput } from '#shared/contracts/check-in.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -71,6 +71,7 @@ export class Undos {
     const refusal = undoRefusal(snapshot, request, entry, at);
     if (refusal) return refuse(refusal);
     const zoneId = passages.zoneOf(ticket);
+    const { over } = passages.fullnessAfter(snapshot, { [zoneId]: -1 });
     this.#deps.onUndone();
     store.markUndone(ticket.id);
     passages.forget(ticket, zoneId);
@@ -84,7 +85,7 @@ export class Undos {
       scannedAt: at,
       device: request.device,
       zoneId,
-      more: null,
+      more: over > 0 ? { ...ONE_HEAD, over } : null,
     });
     return {
       answer: done({ ticket: scannedTicketOf(ticket), checkedIn: this.#deps.checkedIn() }),
@@ -99,6 +100,8 @@ export class Undos {
     if (refusal) return refuse(refusal);
     if (!mayTakeBack(passages.headsOf(subject), move)) return refuse('NOT_CHECKED_IN');
     const back = reverseOf(move);
+    const delta = back ? deltaOf(back) : { [move.zoneId]: -move.heads };
+    const { over } = passages.fullnessAfter(snapshot, delta);
     passages.takeBack(subject, move, back, at);
     outbox.add({
       kind: 'check_in',
@@ -116,7 +119,7 @@ export class Undos {
         returned: back ? move.heads : move.returned,
         fromId: back?.fromId ?? null,
         reason: back ? 'undo' : '',
-        over: 0,
+        over,
         collected: -move.collected,
       },
     });
@@ -129,6 +132,8 @@ export class Undos {
     };
   }
 }
+
+const ONE_HEAD = { entryId: null, heads: 1, returned: 0, fromId: null, reason: '', collected: 0 };
 
 function refuse(code: ErrorCode): Decision {
   return { answer: refused(code), takenBack: null };

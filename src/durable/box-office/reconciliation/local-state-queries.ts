@@ -1,5 +1,5 @@
 import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
-import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/door-tickets.ts';
 import { REASON_MAX_CHARS } from '#durable/box-office/d1-sync/outbox-report.ts';
 import { requestPrefix } from '#durable/box-office/refunds/bulk-refund-store.ts';
 import { cancellationRequest } from '#durable/box-office/refunds/cancellation-store.ts';

@@ -1,5 +1,5 @@
 import { LAST_CHANGE, type MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
-import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/door-tickets.ts';
 
 /** A request to refund all tickets of a type; `open` until every refund is settled. */
 export interface BulkRefundJob {

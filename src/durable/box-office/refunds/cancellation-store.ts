@@ -1,5 +1,5 @@
 import type { MaterializedSql } from '#durable/box-office/check-in/check-in-log.ts';
-import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/door-tickets.ts';
 import type { Subject } from '#durable/box-office/reconciliation/classify-drift.ts';
 
 /** Request id of the refund that a cancelled event causes for a ticket or an order. */

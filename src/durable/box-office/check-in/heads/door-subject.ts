@@ -39,13 +39,19 @@ export function subjectOfEntry({ list, entry }: ListedParty): DoorSubject {
 }
 
 /** When a ticket or an entry lets in again. */
-export function reentryOf({ types }: EventSnapshot, { party, typeId }: DoorSubject): Reentry {
+export function reentryOf(
+  { types }: EventSnapshot,
+  { party, typeId }: Pick<DoorSubject, 'party' | 'typeId'>,
+): Reentry {
   if (party) return ANY_TIME;
   const type = types.find(({ id }) => id === typeId);
   return { rule: type?.reentry ?? 'once', until: type?.reentryUntil ?? null };
 }
 
-export function isAdmittedIn(zone: Zone | null, { party, typeId }: DoorSubject): boolean {
+export function isAdmittedIn(
+  zone: Zone | null,
+  { party, typeId }: Pick<DoorSubject, 'party' | 'typeId'>,
+): boolean {
   if (!zone) return true;
   if (party) return zone.listKinds?.includes(party.list.kind) ?? true;
   return zone.ticketTypeIds?.includes(typeId) ?? true;

@@ -23,7 +23,7 @@ import {
   subjectOfEntry,
 } from './door-subject.ts';
 import type { MadeMove, PlaceStore } from './place-store.ts';
-import { fullest, insideNow, zoneOfGate } from './zones.ts';
+import { type Fullness, fullnessAfter, insideNow, zoneOfGate } from './zones.ts';
 
 /** Somebody at a door. */
 export interface Passing {
@@ -109,12 +109,11 @@ export class Passages {
     });
   }
 
-  /** What a move fills above its limit. */
-  fullBy(snapshot: EventSnapshot, delta: Readonly<Record<string, number>>) {
+  fullnessAfter(snapshot: EventSnapshot, delta: Readonly<Record<string, number>>): Fullness {
     const { maxInside, zones } = snapshot.doors;
     // Most events have no limits.
-    if (maxInside === null && zones.length === 0) return null;
-    return fullest(snapshot, this.#deps.places.counts, delta);
+    if (maxInside === null && zones.length === 0) return { full: null, over: 0 };
+    return fullnessAfter(snapshot, this.#deps.places.counts, delta);
   }
 
   insideNow(snapshot: EventSnapshot): InsideNow[] {

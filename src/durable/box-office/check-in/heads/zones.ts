@@ -28,21 +28,27 @@ export function insideNow({ doors }: Pick<EventSnapshot, 'doors'>, counts: Count
   ];
 }
 
-/** What a move would fill above its limit, most of all: a zone that gets people, or the house. */
-export function fullest(
+export interface Fullness {
+  /** What gets people and is full, most above its limit; null if nothing is. */
+  full: InsideNow | null;
+  /** People above a limit after the move, also of zones that they leave. */
+  over: number;
+}
+
+/** What a move does to the limits of the house and its zones. */
+export function fullnessAfter(
   snapshot: Pick<EventSnapshot, 'doors'>,
   counts: Counts,
   delta: Readonly<Record<string, number>>,
-): { zone: InsideNow; over: number } | null {
+): Fullness {
   const total = Object.values(delta).reduce((sum, heads) => sum + heads, 0);
-  let worst: { zone: InsideNow; over: number } | null = null;
-  for (const zone of insideNow(snapshot, counts)) {
+  const after = insideNow(snapshot, counts).flatMap((zone) => {
     const more = zone.zoneId === HOUSE ? total : (delta[zone.zoneId] ?? 0);
-    if (zone.max === null || more <= 0) continue;
-    const over = zone.count + more - zone.max;
-    if (over > 0 && over > (worst?.over ?? 0)) worst = { zone, over };
-  }
-  return worst;
+    const over = zone.max === null ? 0 : zone.count + more - zone.max;
+    return over > 0 ? [{ zone, more, over }] : [];
+  });
+  after.sort((one, other) => other.over - one.over);
+  return { full: after.find(({ more }) => more > 0)?.zone ?? null, over: after[0]?.over ?? 0 };
 }
 
 /** Whether scans of people who leave change anything. */
