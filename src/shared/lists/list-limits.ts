@@ -12,6 +12,8 @@ export const LISTS_PER_EVENT_MAX = 50;
 export const ENTRIES_PER_EVENT_MAX = 20_000;
 /** Steps of a list's price in one night. */
 export const LIST_STEPS_MAX = 6;
+/** Names are kept this long after the event (ms): questions about the night come within days. */
+export const ENTRY_NAMES_KEPT_MS = 30 * 86_400_000;
 /** Complimentary tickets in one request, and for one address. */
 export const COMPS_AT_ONCE_MAX = 50;
 export const COMPS_PER_ADDRESS_MAX = 10;

@@ -10,6 +10,10 @@ interface TypeStock extends Stock {
   returned: number;
   /** Places held for those on the waitlist whose turn it is. */
   offered: number;
+  /** Places of guest lists that draw on the type. */
+  listed: number;
+  /** Places of guest lists that draw on the capacity alone, the same in each type of an event. */
+  listedBeside: number;
   /** 1 if the type's waitlist is not empty, else 0. Other guests then cannot buy its free places. */
   isAwaited: number;
 }
@@ -23,8 +27,8 @@ export function availabilityOf(
   types: readonly TypeStock[],
   capacity: number | null,
 ): (type: TypeStock) => number {
-  const taken = ({ sold, returned, offered }: TypeStock) => sold - returned + offered;
-  const all = types.reduce((sum, type) => sum + taken(type), 0);
+  const taken = ({ sold, returned, offered, listed }: TypeStock) => sold - returned + offered + listed;
+  const all = types.reduce((sum, type) => sum + taken(type), types[0]?.listedBeside ?? 0);
   const capacityLeft = capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - all);
   return (type) =>
     type.isAwaited === 1 ? 0 : Math.min(Math.max(0, type.quantity - taken(type)), capacityLeft);

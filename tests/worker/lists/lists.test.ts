@@ -121,6 +121,9 @@ test('a hard list holds its quota, a soft one its names, and both count as sold 
   expect(errorOf(await (await buyerWith(1_000)).mutate('tickets.purchase', purchaseOf(sale)))).toBe(
     'SOLD_OUT',
   );
+  const shown = async () =>
+    (await callTrpc('events.get', 'query', { eventId: sale.eventId })).data.ticketTypes[0].available;
+  await expect.poll(shown).toBe(0);
   // The list's own places are there for its names.
   expect(linesOf(await addByLink(hard, namesOf('Hard', 4, 2)))).toEqual(Array(4).fill('ok'));
   const lower = (quantity: number) =>
@@ -176,4 +179,13 @@ test('times end names and entry without anybody asking, waiters come first, and 
   expect(errorOf(await waiter.mutate('eventWaitlist.leave', leaves))).toBeUndefined();
   expect(errorOf(await changeList(sale, list.id, { entryUntil: inMinutes(30) }))).toBeUndefined();
   expect((await listNow(sale, list.id)).counts).toMatchObject({ names: 5, heads: 6 });
+  // A month after the night nobody's name is left, neither here nor in D1.
+  vi.setSystemTime(Date.now() + 31 * 24 * 60 * MINUTE);
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  const { entries } = await openedList(list);
+  expect(new Set(entries.items.map(({ name }) => name))).toEqual(new Set(['—']));
+  const named = env.DB.prepare("SELECT COUNT(*) AS n FROM list_entries WHERE list_id = ? AND name <> '—'");
+  vi.setSystemTime(Date.now() + MINUTE);
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect.poll(() => named.bind(list.id).first('n')).toBe(0);
 });

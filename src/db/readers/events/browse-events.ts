@@ -15,6 +15,8 @@ export interface TicketTypeStock {
   sold: number;
   returned: number;
   offered: number;
+  listed: number;
+  listedBeside: number;
   isAwaited: number;
   salesStartAt: number | null;
   salesEndAt: number | null;
@@ -28,6 +30,7 @@ export const EVENT_CARD = {
     select json_group_array(json_object(
       'priceMinor', ${ticketTypes.price}, 'quantity', ${ticketTypes.quantity}, 'sold', ${ticketTypes.sold},
       'returned', ${TYPE_WAITLIST.returned}, 'offered', ${TYPE_WAITLIST.offered},
+      'listed', ${TYPE_WAITLIST.listed}, 'listedBeside', ${TYPE_WAITLIST.listedBeside},
       'isAwaited', ${TYPE_WAITLIST.isAwaited},
       'salesStartAt', ${ticketTypes.salesStartAt}, 'salesEndAt', ${ticketTypes.salesEndAt}))
     from ${ticketTypes} where ${ticketTypes.eventId} = ${events.id})`),

@@ -45,8 +45,9 @@ const OWN_TICKET = {
   /** What it contains from the bar, as `ticketContentsOf` reads it. */
   contents: subquery<string | null>(sql.raw(ticketContentsSql('"tickets"'))),
   /** No place of its type is free; the box office knows the same. */
-  typeSoldOut: flagOf(sql`${ticketTypes.sold} >= ${ticketTypes.quantity}
+  typeSoldOut: flagOf(sql`${ticketTypes.sold} + ${TYPE_WAITLIST.listed} >= ${ticketTypes.quantity}
     or ${events.capacity} <= (select sum(sold) from ticket_types where event_id = ${events.id})
+      + (select coalesce(sum(places), 0) from guest_lists where event_id = ${events.id})
     or ${TYPE_WAITLIST.isAwaited}`),
   /** Set while it is given back. */
   returnId: ticketReturns.id,

@@ -1,3 +1,4 @@
+import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import { LAST_CHANGE } from '#durable/box-office/check-in/check-in-log.ts';
 import {
   addHeads,
@@ -237,6 +238,25 @@ export class EntryStore {
   /** Reads the storage again: a transaction was rolled back. */
   forget(): void {
     this.#heads = null;
+  }
+
+  /** Whether names are stored that are not erased. */
+  hasNames(): boolean {
+    return this.#sql.exec('SELECT 1 FROM list_entries WHERE name <> ? LIMIT 1', NO_NAME).toArray().length > 0;
+  }
+
+  /** Erases names, also in the recorded answers of scans. Call in a transaction, so that no answer is pending in memory. */
+  eraseNames(at: number): void {
+    this.#sql.exec(
+      `UPDATE door_log SET answer = json_set(answer, '$.ticket.holderName', ?)
+       WHERE answer ->> '$.ticket.id' IN (SELECT id FROM list_entries)`,
+      NO_NAME,
+    );
+    for (const entry of this.#read('name <> ?', NO_NAME))
+      this.write({
+        ...entry,
+        ...{ name: NO_NAME, email: null, reason: '', revision: entry.revision + 1, changedAt: at },
+      });
   }
 
   #noteChange(entry: ListEntry, before: KnownEntry | null): void {

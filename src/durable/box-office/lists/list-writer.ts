@@ -3,6 +3,7 @@ import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { type GuestList, isEntryOver, type ListEntry, placesOf } from '#shared/lists/guest-list.ts';
+import { ENTRY_NAMES_KEPT_MS } from '#shared/lists/list-limits.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 
 /**
@@ -29,6 +30,7 @@ export class ListWriter {
     try {
       stores.transaction(() => {
         this.#endDue();
+        this.#eraseDue();
         results.push(write());
         this.#tellPlaces();
       });
@@ -47,6 +49,7 @@ export class ListWriter {
 
   /** Whether time alone has ended something that is not written yet. */
   get isDue(): boolean {
+    if (this.#isErasureDue()) return true;
     return this.#stores.lists.all.some(
       (list) =>
         this.#dueOf(list).length > 0 || this.#placesNow(list) !== this.#stores.lists.toldPlacesOf(list.id),
@@ -56,10 +59,13 @@ export class ListWriter {
   /** When time alone ends something next (Unix ms). */
   nextTurnAt(): number | null {
     const now = this.#event.now();
-    const times = this.#stores.lists.all
+    const { lists, entries } = this.#stores;
+    const erasedAt = this.#erasedAt();
+    const times = lists.all
       .flatMap(({ namesUntil, entryUntil, closedAt }) => (closedAt === null ? [namesUntil, entryUntil] : []))
       .filter((time) => time !== null)
       .filter((time) => time > now);
+    if (erasedAt !== null && erasedAt > now && entries.hasNames()) times.push(erasedAt);
     return times.length > 0 ? Math.min(...times) : null;
   }
 
@@ -101,6 +107,24 @@ export class ListWriter {
     return this.#stores.entries.comingTo(list.id).filter(({ late }) => !late);
   }
 
+  /** When names are erased (Unix ms). */
+  #erasedAt(): number | null {
+    const snapshot = this.#event.snapshot.current ?? this.#event.state.snapshot;
+    return snapshot && snapshot.endsAt + ENTRY_NAMES_KEPT_MS;
+  }
+
+  #isErasureDue(): boolean {
+    const at = this.#erasedAt();
+    return at !== null && at <= this.#event.now() && this.#stores.entries.hasNames();
+  }
+
+  #eraseDue(): void {
+    if (!this.#isErasureDue()) return;
+    this.#stores.entries.eraseNames(this.#event.now());
+    for (const list of this.#stores.lists.all)
+      this.list({ ...this.changed(list), ownerName: '', ownerEmail: null }, null);
+  }
+
   #endDue(): void {
     for (const list of this.#stores.lists.all)
       for (const entry of this.#dueOf(list)) this.entry(entry, { state: 'no_show' });
@@ -110,7 +134,7 @@ export class ListWriter {
   #tellPlaces(): void {
     for (const list of this.#stores.lists.all)
       if (this.#placesNow(list) !== this.#stores.lists.toldPlacesOf(list.id))
-        this.list(this.changed(list), null);
+        this.list({ ...list, revision: list.revision + 1 }, null);
   }
 
   #owe(entry: ListEntry, mails: boolean): void {

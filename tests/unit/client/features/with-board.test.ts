@@ -110,7 +110,7 @@ test('a used ticket loses its code and shows the time, and an undone one waits f
 });
 
 test('stock and capacity bound the tickets left, which are never negative', () => {
-  const none = { returned: 0, offered: 0, isAwaited: 0 };
+  const none = { returned: 0, offered: 0, listed: 0, listedBeside: 0, isAwaited: 0 };
   const types = [
     { ...none, quantity: 10, sold: 4 },
     { ...none, quantity: 2, sold: 0 },
