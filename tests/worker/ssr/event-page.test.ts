@@ -6,6 +6,7 @@ import { openAddress, readPage } from '#tests/support/worker/pages.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
 import { groupTokenOf } from '#worker/groups/group-token.ts';
+import { packIds } from '#worker/packed-ids.ts';
 
 let organizer: Person;
 beforeAll(async () => {
@@ -112,6 +113,22 @@ describe('the event page before any script runs', () => {
     for (const token of ['short', unknown]) {
       const plain = await readPage(await openAddress(`/group/${token}`, NO_CACHE));
       expect(plain).toMatchObject({ status: 404, title: 'Aforo', meta: { robots: 'noindex' } });
+    }
+  });
+
+  test('links of guest lists have a card of the event for chats, and open for drafts too', async () => {
+    const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo' });
+    const links = [
+      ['list', 'Guest list', { eventId }],
+      ['entry', "You're on the list", { eventId }],
+      ['list', null, { eventId: await newDraft(organizer) }],
+      ['entry', null, { eventId: crypto.randomUUID() }],
+    ] as const;
+    for (const [kind, title, at] of links) {
+      const path = `/${kind}/${packIds(at.eventId, crypto.randomUUID())}.secret`;
+      const page = await readPage(await openAddress(`${path}?lng=en`, NO_CACHE));
+      const shown = title === null ? 'Aforo' : `${title} · Noche de Vinilo · Aforo`;
+      expect(page).toMatchObject({ status: 200, title: shown, meta: { robots: 'noindex' } });
     }
   });
 

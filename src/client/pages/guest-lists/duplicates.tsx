@@ -15,7 +15,7 @@ import type { duplicatesOutput, ListEntryView } from '#shared/contracts/lists/li
 
 type ListDuplicate = z.infer<typeof duplicatesOutput>['items'][number];
 
-/** Names that two lists want: settled here before the doors open. */
+/** Names that two lists want: settled here before the doors open. Without any, an open sheet still says so. */
 export function Duplicates({ eventId, count }: { eventId: string; count: number }) {
   const { t } = useTranslation(['lists', 'common']);
   const [open, setOpen] = useState(false);
@@ -23,16 +23,18 @@ export function Duplicates({ eventId, count }: { eventId: string; count: number 
   const failure = query.data ? null : failureOf(query);
   return (
     <>
-      <Alert
-        tone="warning"
-        className="mb-4"
-        title={t('duplicates.title', { count })}
-        action={
-          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-            {t('duplicates.open')}
-          </Button>
-        }
-      />
+      {count > 0 ? (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title={t('duplicates.title', { count })}
+          action={
+            <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+              {t('duplicates.open')}
+            </Button>
+          }
+        />
+      ) : null}
       <Sheet
         open={open}
         onOpenChange={setOpen}

@@ -50,7 +50,7 @@ export function ListOverview({ event, lists }: ListOverviewProps) {
           {lists.length === 0 ? null : add}
         </div>
       </div>
-      {duplicates > 0 ? <Duplicates eventId={event.id} count={duplicates} /> : null}
+      <Duplicates eventId={event.id} count={duplicates} />
       {lists.length === 0 ? (
         <Card>
           <EmptyState

@@ -66,11 +66,9 @@ export function OneList({ event, list }: OneListProps) {
           <ShareButtons path={list.link} text={t('link.shareText', { list: list.name, event: event.name })} />
         </div>
       ) : null}
-      {list.counts.duplicates > 0 ? (
-        <div className="mt-4">
-          <Duplicates eventId={event.id} count={list.counts.duplicates} />
-        </div>
-      ) : null}
+      <div className="mt-4 empty:hidden">
+        <Duplicates eventId={event.id} count={list.counts.duplicates} />
+      </div>
       <ListNames event={event} list={list} isOpen={isOpen} />
       <ListSheet event={event} list={list} open={editing} onOpenChange={setEditing} />
       <AddSheet event={event} list={list} open={adding} onOpenChange={setAdding} />
