@@ -86,7 +86,7 @@ export interface TicketNotes {
   minAge?: number;
   /** ISO 8601. */
   doorsAt?: string;
-  vouchers?: { name: string; left: number }[];
+  vouchers?: { name: string; total: number; used: number }[];
 }
 
 export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verdict {

@@ -14,7 +14,7 @@ export function TicketNotes({ notes, timeZone }: TicketNotesProps) {
   const { t } = useTranslation('scanner');
   const { time } = useFormats();
   const { answers = [], minAge, doorsAt, vouchers = [] } = notes;
-  const left = vouchers.filter((voucher) => voucher.left > 0);
+  const left = vouchers.filter(({ total, used }) => used < total);
   const isEarly = doorsAt !== undefined && Date.parse(doorsAt) > Date.now();
   if (answers.length === 0 && minAge === undefined && !isEarly && left.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function TicketNotes({ notes, timeZone }: TicketNotesProps) {
         <Note key={label} icon={<MessageSquareText />}>{`${label}: ${answer}`}</Note>
       ))}
       {left.length > 0 ? (
-        <Note icon={<GlassWater />}>{left.map(({ name, left }) => `${left} × ${name}`).join(', ')}</Note>
+        <Note icon={<GlassWater />}>{left.map(({ name, total, used }) => `${total - used} × ${name}`).join(', ')}</Note>
       ) : null}
     </ul>
   );
