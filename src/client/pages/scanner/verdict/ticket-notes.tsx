@@ -33,7 +33,9 @@ export function TicketNotes({ notes, timeZone }: TicketNotesProps) {
         <Note key={label} icon={<MessageSquareText />}>{`${label}: ${answer}`}</Note>
       ))}
       {left.length > 0 ? (
-        <Note icon={<GlassWater />}>{left.map(({ name, total, used }) => `${total - used} × ${name}`).join(', ')}</Note>
+        <Note icon={<GlassWater />}>
+          {left.map(({ name, total, used }) => `${total - used} × ${name}`).join(', ')}
+        </Note>
       ) : null}
     </ul>
   );
