@@ -23,11 +23,22 @@ export function payableTipsSql(until: string): string {
 }
 
 /**
+ * SQL: the payable commission on account `a` of event `e`, once its money is final. What the event's revenue is short of, as
+ * when guests of lists paid nothing, the organizer owes first.
+ */
+export function payableCommissionSql(until: string): string {
+  return `(CASE WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
+    SELECT sum(x.balance) FROM ledger_accounts x WHERE x.event_id = e.id AND x.kind = 'commission_payable')
+    + min(0, coalesce((SELECT x.balance FROM ledger_accounts x WHERE x.id = 'event_revenue:' || e.id), 0)))) ELSE 0 END)`;
+}
+
+/**
  * SQL: the payable balance of account `a` of event `e`. Revenue is limited by the organization's other events of that currency:
  * their debts and guests' refunds come first.
  */
 export function payableSql(until: string): string {
-  return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
+  return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)}
+    WHEN a.kind = 'commission_payable' THEN ${payableCommissionSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
     SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
     WHERE o.organization_id = e.organization_id AND o.currency = e.currency
       AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;

@@ -86,6 +86,8 @@ test("an event's figures equal the ledger to the cent", async () => {
     ticketMinor: 5_097 + 3_998 + 3_333,
     orderMinor: 666 + 999,
     refundMinor: -1_699 - 999,
+    commissionMinor: 0,
+    promotersPaidMinor: 0,
     feeMinor: -(127 + 100 + 83 + 17 + 25) + 42 + 25,
     disputeMinor: 0,
     otherMinor: 0,

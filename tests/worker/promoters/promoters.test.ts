@@ -143,6 +143,51 @@ test('an organizer records what a promoter was paid, up to what is due, and the 
   await soundBooks();
 });
 
+test('after the event an administrator pays commissions as tips, and the statement has a line for each promoter', async () => {
+  const sale = await eventOnSale({ types: [{ price: 10_000, quantity: 5 }] });
+  const [maria, paco] = [
+    await newPromoter(sale, { code: 'MARIA' }),
+    await newPromoter(sale, { code: 'PACO' }),
+  ];
+  const guest = await buyerWith(30_000);
+  await buy(sale, guest, { promoter: maria.code }, 2);
+  await buy(sale, guest, { promoter: paco.code });
+  const admin = await person({ role: 'admin' });
+  const record = (amountMinor: number) =>
+    admin.mutate('payouts.record', {
+      ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, performerId: null, promoterId: maria.id },
+      ...{ amountMinor, reference: 'SPEI 7' },
+    });
+  expect((await record(100)).error?.data.errorCode).toBe('PAYOUT_TOO_EARLY');
+  await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(sale.eventId).run();
+  expect((await record(2_001)).error?.data.errorCode).toBe('PAYOUT_ABOVE_DUE');
+  expect((await record(2_000)).error).toBeNull();
+  const due = await sale.organizer.query('payouts.due', { of: 'tips' });
+  expect(due.data.items).toMatchObject([
+    { promoterId: paco.id, promoterName: 'Promoter PACO', payableMinor: 1_000 },
+  ]);
+  const { data } = await sale.organizer.query('payouts.statement', { eventId: sale.eventId });
+  expect(data.money).toMatchObject({
+    commissionMinor: -3_000,
+    netMinor: 27_000,
+    dueMinor: 27_000,
+    otherMinor: 0,
+  });
+  expect(
+    data.lines.map((line: Record<string, unknown>) => [line.kind, line.reference, line.amountMinor]),
+  ).toEqual([
+    ['tickets', '', 30_000],
+    ['commissions', 'Promoter MARIA', -2_000],
+    ['commissions', 'Promoter PACO', -1_000],
+  ]);
+  const paid = await sale.organizer.query('payouts.list', { eventId: sale.eventId });
+  expect(paid.data.items).toMatchObject([{ promoterName: 'Promoter MARIA', amountMinor: 2_000 }]);
+  const entries = await sale.organizer.query('payouts.entries', { eventId: sale.eventId });
+  expect(entries.data.items.filter(({ kind }: { kind: string }) => kind === 'commission')).toHaveLength(4);
+  expect((await open(maria.link)).data.figures).toMatchObject({ paidMinor: 2_000, dueMinor: 0 });
+  await soundBooks();
+});
+
 test('a lost dispute takes the commission back, of unused tickets with their refund and of used ones with the sale', async () => {
   const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 5 }] });
   const maria = await newPromoter(sale);

@@ -44,7 +44,7 @@ export function CodeField({
       : unchecked !== ''
         ? t('field.nextStep')
         : applied
-          ? words.applied(applied.code, price.discountMinor)
+          ? words.applied(applied, price.discountMinor)
           : hasLines
             ? null
             : t('field.chooseFirst');

@@ -12,10 +12,17 @@ export function useCodeWords(event: Pick<EventView, 'currency' | 'timeZone'> & {
   const format = useFormats();
   const { currency } = event;
   return {
-    applied: (code: string, savedMinor: number): string =>
-      savedMinor > 0
-        ? t('field.applied', { code, amount: format.money(savedMinor, currency) })
-        : t('field.appliedNothing', { code }),
+    applied: (
+      { code, promoter: name }: { code: string; promoter: string | null },
+      savedMinor: number,
+    ): string => {
+      const amount = format.money(savedMinor, currency);
+      if (name !== null)
+        return savedMinor > 0
+          ? t('field.appliedCredited', { code, amount, name })
+          : t('field.credited', { name });
+      return savedMinor > 0 ? t('field.applied', { code, amount }) : t('field.appliedNothing', { code });
+    },
     refusal: (refusal: CodeRefusal): string => {
       if (refusal.kind === 'minimum') {
         return t('field.minimum', {

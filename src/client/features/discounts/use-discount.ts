@@ -64,7 +64,7 @@ export function useDiscount(question: DiscountQuestion) {
   const priced = terms && code !== '' ? priceLines(lines, currency, terms) : null;
   const isWrongItems = priced?.ok === false && priced.code === 'DISCOUNT_WRONG_ITEMS';
   const minimumMinor = terms && priced?.ok === false && !isWrongItems ? terms.minimumMinor : tooSmall;
-  const applied = priced?.ok && query.data ? { code: query.data.code } : null;
+  const applied = priced?.ok && query.data ? { code: query.data.code, promoter: query.data.promoter } : null;
   // Too many on the visitor's network have asked, or the answer was lost: the hold checks it.
   const isUnchecked = me === null && error !== null && !isCodeAnswer(error);
   const wanted = text.trim();

@@ -17,14 +17,15 @@ import { RecordDialog } from './record-dialog.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
 
 interface DueListProps {
-  /** The organizer's revenue, or their artists' tips. */
+  /** The organizer's revenue, or their artists' tips and promoters' commissions. */
   of: 'revenue' | 'tips';
   organizerId: string;
   asAdmin: boolean;
 }
 
-const idOf = ({ eventId, performerId }: DuePayout) => `${eventId} ${performerId}`;
-const nameOf = ({ eventName, performerName }: DuePayout) => performerName ?? eventName;
+const idOf = ({ eventId, performerId, promoterId }: DuePayout) => `${eventId} ${performerId ?? promoterId}`;
+const nameOf = ({ eventName, performerName, promoterName }: DuePayout) =>
+  performerName ?? promoterName ?? eventName;
 const hrefOf = ({ eventId }: DuePayout) => `${PATHS.payouts}?event=${eventId}`;
 
 /** Every event or artist with a balance, and the amount that can be paid out now; one currency at a time. */
@@ -75,7 +76,11 @@ function useDueColumns(of: DueListProps['of'], asAdmin: boolean): readonly DataC
       id: 'artist',
       width: 'minmax(9rem,1.4fr)',
       card: 'title',
-      cell: ({ performerName }) => <span className="wrap-anywhere font-medium">{performerName}</span>,
+      cell: ({ performerName, promoterName }) => (
+        <span className="wrap-anywhere font-medium">
+          {promoterName === null ? performerName : t('due.commissionOf', { name: promoterName })}
+        </span>
+      ),
     },
     {
       id: 'event',

@@ -63,11 +63,16 @@ function usePaidColumns(withName: boolean): readonly DataColumn<Payout>[] {
       id: 'to',
       width: 'minmax(7rem,1fr)',
       card: 'detail',
-      cell: ({ organizerName, performerId, performerName }) => {
-        const tips = performerId === null ? null : t('due.tipsOf', { name: performerName ?? '' });
+      cell: ({ organizerName, performerId, performerName, promoterName }) => {
+        const others =
+          promoterName !== null
+            ? t('due.commissionOf', { name: promoterName })
+            : performerId === null
+              ? null
+              : t('due.tipsOf', { name: performerName ?? '' });
         return (
           <span className="wrap-anywhere">
-            {[withName ? organizerName : null, tips].filter(Boolean).join(' · ') || t('paid.revenue')}
+            {[withName ? organizerName : null, others].filter(Boolean).join(' · ') || t('paid.revenue')}
           </span>
         );
       },
@@ -78,7 +83,9 @@ function usePaidColumns(withName: boolean): readonly DataColumn<Payout>[] {
       card: 'detail',
       cell: (payout) => (
         <span className="wrap-anywhere py-1">
-          {payout.method === 'manual' ? (
+          {payout.method === 'house' ? (
+            <span className="text-muted-foreground">{t('paid.byOrganizer')}</span>
+          ) : payout.method === 'manual' ? (
             <span className="text-muted-foreground">
               {t('paid.reference', { reference: payout.reference })}
             </span>

@@ -34,12 +34,17 @@ export function RecordDialog({ due }: { due: DuePayout }) {
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<{ text: string; unknownResult: boolean } | null>(null);
   const record = useMutation({ ...trpc.payouts.record.mutationOptions(), networkMode: 'always' });
-  const { eventId, performerId, currency, payableMinor } = due;
+  const { eventId, performerId, promoterId, promoterName, currency, payableMinor } = due;
   const amountMinor = parseAmount(typed.amount);
   const wrongAmount = amountMinor === null || amountMinor < 1;
   const noReference = typed.reference.trim() === '';
   const fixed = record.isPending || failure?.unknownResult === true;
-  const payee = performerId === null ? due.organizerName : t('due.tipsOf', { name: due.performerName ?? '' });
+  const payee =
+    promoterName !== null
+      ? t('due.commissionOf', { name: promoterName })
+      : performerId === null
+        ? due.organizerName
+        : t('due.tipsOf', { name: due.performerName ?? '' });
 
   const press = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +53,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
       return focusField(event.currentTarget, wrongAmount ? 'amount' : 'reference');
     setFailure(null);
     const reference = typed.reference.trim();
-    const intention = { eventId, performerId, amountMinor, reference, note: typed.note.trim() };
+    const intention = { eventId, performerId, promoterId, amountMinor, reference, note: typed.note.trim() };
     try {
       await record.mutateAsync({ requestId: idFor(intention), ...intention });
       settle();

@@ -24,9 +24,11 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
   const { event, lines } = statement;
   const entries = useEntriesFile(event);
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count });
+  const kindOf = ({ kind, count, reference: name }: Line) => t(`statement.kind.${kind}`, { count, name });
   const wordsOf = (line: Line) =>
-    line.reference === '' ? kindOf(line) : t('statement.payout', { reference: line.reference });
+    line.kind === 'payout' && line.reference !== ''
+      ? t('statement.payout', { reference: line.reference })
+      : kindOf(line);
   const save = () => {
     const header = ['day', 'what', 'reference', 'amount', 'balance', 'currency'] as const;
     const rows = lines.map((line) => [

@@ -40,7 +40,7 @@ export async function insertPayout(
          SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?9, ?7, ?8, iif(?11 IS NULL, 'manual', 'connect'),
                 iif(?11 IS NULL, 'paid', 'sending'), coalesce(?11, 1), iif(?11 IS NULL, NULL, ?8)
          FROM events e JOIN ledger_accounts a ON a.id = ?3 AND a.event_id = e.id
-         WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable') AND ${payableSql('?10')} >= ?5
+         WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable', 'commission_payable') AND ${payableSql('?10')} >= ?5
          ON CONFLICT (recorded_by, request_id) DO NOTHING`,
       )
       .bind(

@@ -29,6 +29,8 @@ export interface BalanceRow {
   tipsMinor: number;
   /** The part of the tips that can be paid out now. */
   tipsPayableMinor: number;
+  /** Owed to promoters. */
+  commissionsMinor: number;
 }
 
 export interface PayeeBalanceRow extends BalanceRow {
@@ -47,15 +49,16 @@ function balancesSql(where: string, until: string): string {
   return `
     SELECT organization_id, currency, max(0, settled) AS payableMinor, revenue - settled AS heldMinor,
            min(0, settled) AS owedMinor, tips AS tipsMinor,
-           tips_payable AS tipsPayableMinor
+           tips_payable AS tipsPayableMinor, commissions AS commissionsMinor
     FROM (
       SELECT e.organization_id, e.currency,
         sum(CASE WHEN a.kind = 'event_revenue' THEN a.balance ELSE 0 END) AS revenue,
         sum(CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', until)})
             THEN a.balance ELSE 0 END) AS settled,
         sum(CASE WHEN a.kind = 'tips_payable' THEN a.balance ELSE 0 END) AS tips,
-        sum(CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} ELSE 0 END) AS tips_payable
-      FROM events e CROSS JOIN ledger_accounts a ON a.event_id = e.id AND a.kind IN ('event_revenue', 'tips_payable')
+        sum(CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} ELSE 0 END) AS tips_payable,
+        sum(CASE WHEN a.kind = 'commission_payable' THEN a.balance ELSE 0 END) AS commissions
+      FROM events e CROSS JOIN ledger_accounts a ON a.event_id = e.id AND a.kind IN ('event_revenue', 'tips_payable', 'commission_payable')
       WHERE ${where} GROUP BY 1, 2
     )`;
 }
@@ -102,7 +105,7 @@ export async function readDuePayees(
 ): Promise<{ rows: PayeeBalanceRow[]; total: number }> {
   const from = `FROM (${balancesSql('1', '?1')}) s JOIN organizations o ON o.id = s.organization_id
     JOIN users u ON u.id = o.founded_by
-    WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0)
+    WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0 OR s.commissionsMinor > 0)
       AND (?2 IS NULL OR u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2))`;
   const [rows, counts] = await reader.together<[PayeeBalanceRow, { total: number }]>(
     {

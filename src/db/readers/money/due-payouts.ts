@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { hasWorked } from '#db/readers/staff/staff-list.ts';
-import { isSettledSql, payableTipsSql } from '#db/sql/money.ts';
+import { isSettledSql, payableCommissionSql, payableTipsSql } from '#db/sql/money.ts';
 import { scopeParam } from '#db/sql/organizations.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
@@ -14,7 +14,7 @@ export interface DueRow extends PayeeRow {
   cancelledAt: number | null;
   balanceMinor: number;
   payableMinor: number;
-  /** Total tips to this performer; 0 for revenue, as are the next two. */
+  /** Total tips to this performer; 0 for revenue and commissions, as are the next two. */
   givenMinor: number;
   /** The part of it from the organizer, or from people who work or worked at any event of theirs. */
   fromHouseMinor: number;
@@ -44,22 +44,23 @@ export async function readDue(
 ): Promise<{ rows: DueRow[]; total: number }> {
   // From events, because most accounts are guests' wallets.
   const scope = `FROM events e CROSS JOIN ledger_accounts a ON a.event_id = e.id
-    WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
-      AND (?3 IS NULL OR a.kind = CASE ?3 WHEN 'tips' THEN 'tips_payable' ELSE 'event_revenue' END)
+    WHERE a.kind IN ('event_revenue', 'tips_payable', 'commission_payable') AND a.balance <> 0
+      AND (?3 IS NULL OR (a.kind = 'event_revenue') = (?3 = 'revenue'))
       AND ${inPayoutScope(by)}`;
   const whose = [scopeParam(by.scope), by.organizationId, by.of];
   const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
     {
       sql: `WITH account AS (
         SELECT a.id AS account_id, a.kind, a.balance, e.id AS event_id, e.organization_id, a.currency, e.starts_at, e.ends_at,
-               CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql('?4')} ELSE 0 END AS tips,
+               CASE a.kind WHEN 'tips_payable' THEN ${payableTipsSql('?4')}
+                 WHEN 'commission_payable' THEN ${payableCommissionSql('?4')} ELSE 0 END AS others,
                CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', '?4')})
                     THEN a.balance ELSE 0 END AS settled
         ${scope}
       ), own AS (
         SELECT *, max(0, settled) AS own FROM account
       ), d AS (
-        SELECT *, CASE WHEN kind = 'tips_payable' THEN tips ELSE ${PAYABLE_REVENUE} END AS payable FROM own ${WINDOWS}
+        SELECT *, CASE WHEN kind = 'event_revenue' THEN ${PAYABLE_REVENUE} ELSE others END AS payable FROM own ${WINDOWS}
         ORDER BY payable > 0 DESC, starts_at DESC, event_id, kind, account_id LIMIT ?5 OFFSET ?6
       )
       SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,

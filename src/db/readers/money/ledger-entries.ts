@@ -14,7 +14,8 @@ export interface LedgerEntryRow {
   reference: string;
 }
 
-const OF_ACCOUNTS = "a.event_id = ?1 AND a.kind IN ('event_revenue', 'door_revenue', 'tips_payable')";
+const OF_ACCOUNTS =
+  "a.event_id = ?1 AND a.kind IN ('event_revenue', 'door_revenue', 'tips_payable', 'commission_payable')";
 const TRANSFER = 't.seq, t.kind, t.currency, t.created_at AS at, t.reference_id, t.description';
 
 /** SQL: entries of sales are found by the sales, see `INDEXED_BY_ACCOUNT`. */
@@ -41,9 +42,11 @@ export async function readLedgerEntries(
   return await reader.all(
     `SELECT l.seq, l.kind, l.account, l.minor AS amountMinor, l.currency, l.at,
             CASE WHEN l.kind IN ('ticket_purchase', 'order_purchase', 'door_sale') THEN l.reference_id
+                 WHEN l.kind = 'commission' THEN p.id
                  ELSE coalesce(t.purchase_id, r.subject_id) END AS purchaseId,
-            CASE WHEN l.kind IN ('payout', 'payout_return') THEN l.description ELSE l.reference_id END AS reference
+            CASE WHEN l.kind IN ('payout', 'payout_return', 'commission_paid') THEN l.description ELSE l.reference_id END AS reference
      FROM (SELECT * FROM (${ENTRIES}) WHERE seq > ?2 ORDER BY seq LIMIT ?3) l
+     LEFT JOIN purchases p ON l.kind = 'commission' AND p.id = l.reference_id
      LEFT JOIN refunds r ON r.id = l.reference_id
      LEFT JOIN tickets t ON r.subject_type = 'ticket' AND t.id = r.subject_id
      ORDER BY l.seq`,

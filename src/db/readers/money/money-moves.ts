@@ -62,10 +62,12 @@ export interface MoneyRow {
   orderMinor: number;
   refundMinor: number;
   feeMinor: number;
+  commissionMinor: number;
   disputeMinor: number;
   otherMinor: number;
   netMinor: number;
   payoutMinor: number;
+  promotersPaidMinor: number;
   /** Sum of all transfers: the account's balance. */
   dueMinor: number;
   tipMinor: number;
@@ -78,7 +80,9 @@ const KINDS = {
   orderMinor: ['order_purchase'],
   refundMinor: ['ticket_refund', 'order_refund'],
   feeMinor: ['platform_fee', 'fee_refund'],
+  commissionMinor: ['commission', 'commission_return'],
   payoutMinor: ['payout', 'payout_return'],
+  promotersPaidMinor: ['commission_paid'],
 } as const;
 
 /** SQL: money taken for a dispute, or given back when it was won. */
@@ -92,7 +96,7 @@ const SUMS = [
   ),
   `sum(CASE WHEN ${IS_DISPUTE} THEN minor ELSE 0 END) AS disputeMinor`,
   `sum(CASE WHEN ${IS_DISPUTE} OR kind IN (${quoted([...Object.values(KINDS).flat(), 'tip', 'door'])}) THEN 0 ELSE minor END) AS otherMinor`,
-  "sum(CASE WHEN kind IN ('payout', 'payout_return', 'tip', 'door') THEN 0 ELSE minor END) AS netMinor",
+  `sum(CASE WHEN kind IN (${quoted([...KINDS.payoutMinor, ...KINDS.promotersPaidMinor, 'tip', 'door'])}) THEN 0 ELSE minor END) AS netMinor`,
   "sum(CASE WHEN kind IN ('tip', 'door') THEN 0 ELSE minor END) AS dueMinor",
   "sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor",
   `sum(CASE WHEN kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])}) THEN minor ELSE 0 END) AS revenueMinor`,

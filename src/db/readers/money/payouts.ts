@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { connectedAccounts, events, INDEXED_BY_ACCOUNT, payouts } from '#db/schema/index.ts';
 import { isSettledSql, payableSql } from '#db/sql/money.ts';
 import { indexedScopeSql, organizerNameSql, scopeParam } from '#db/sql/organizations.ts';
+import { promoterOf } from '#db/sql/promoters.ts';
 import { pick } from '#db/typed-queries.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { PayoutFailure } from '#shared/money/payout-accounts.ts';
@@ -14,6 +15,8 @@ export interface PayeeRow {
   organizerName: string;
   performerId: string | null;
   performerName: string | null;
+  promoterId: string | null;
+  promoterName: string | null;
   currency: Currency;
 }
 
@@ -38,7 +41,9 @@ export const PAYEE = `
   e.id AS eventId, e.name AS eventName, ${organizerNameSql('e')} AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
-    WHERE credit_account_id = a.id AND ${INDEXED_BY_ACCOUNT} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
+    WHERE credit_account_id = a.id AND ${INDEXED_BY_ACCOUNT} AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName,
+  CASE WHEN a.kind = 'commission_payable' THEN ${promoterOf('a')} END AS promoterId,
+  CASE WHEN a.kind = 'commission_payable' THEN (SELECT name FROM promoters WHERE id = ${promoterOf('a')}) END AS promoterName`;
 
 /** The events of a scope, or null for all; optionally of one organization. */
 export interface PayoutScope {

@@ -31,6 +31,12 @@ export interface MoveRow {
   amountMinor: number;
 }
 
+/** Signed sum of the commissions of one promoter per 15 minutes, or of what the organizer paid them. */
+export interface CommissionRow extends MoveRow {
+  kind: 'commission' | 'commission_paid';
+  promoterName: string;
+}
+
 /** A payout that left, or came back. */
 export interface PaidRow {
   at: number;
@@ -39,14 +45,22 @@ export interface PaidRow {
   reference: string;
 }
 
+const COMMISSIONS = "'commission', 'commission_return', 'commission_paid'";
+
 /** All transfers of an event's revenue account, in one consistent view; null when the event is not in the scope. */
 export async function readStatement(
   reader: Reader,
   by: { eventId: string; scope: Scope | null; until: number },
-): Promise<{ event: StatementEventRow; money: MoneyRow; moves: MoveRow[]; payouts: PaidRow[] } | null> {
+): Promise<{
+  event: StatementEventRow;
+  money: MoneyRow;
+  moves: MoveRow[];
+  commissions: CommissionRow[];
+  payouts: PaidRow[];
+} | null> {
   const scope = { scope: by.scope, eventIds: [by.eventId] };
-  const [events, money, moves, payouts] = await reader.together<
-    [StatementEventRow, MoneyRow, MoveRow, PaidRow]
+  const [events, money, moves, payouts, commissions] = await reader.together<
+    [StatementEventRow, MoneyRow, MoveRow, PaidRow, CommissionRow]
   >(
     {
       sql: `SELECT e.id, e.name, ${organizerNameSql('e')} AS organizerName, e.status, e.time_zone AS timeZone, e.currency,
@@ -60,7 +74,7 @@ export async function readStatement(
     moneyByEvent(scope),
     {
       sql: `SELECT created_at - created_at % 900000 AS at, kind, count(*) AS count, sum(minor) AS amountMinor
-            FROM (${revenueMoves(scope)}) WHERE kind NOT IN ('payout', 'payout_return') GROUP BY 1, 2 ORDER BY 1, 2`,
+            FROM (${revenueMoves(scope)}) WHERE kind NOT IN ('payout', 'payout_return', ${COMMISSIONS}) GROUP BY 1, 2 ORDER BY 1, 2`,
       params: scopeParams(scope),
     },
     {
@@ -72,8 +86,24 @@ export async function readStatement(
             ORDER BY seq`,
       params: [by.eventId],
     },
+    {
+      sql: `SELECT at, iif(kind = 'commission_paid', kind, 'commission') AS kind, name AS promoterName, count(*) AS count,
+                   sum(minor) AS amountMinor
+            FROM (
+              SELECT t.created_at - t.created_at % 900000 AS at, t.kind, m.id, m.name, -t.amount AS minor
+              FROM promoters m CROSS JOIN ledger_transfers t
+                ON t.credit_account_id = 'commission_payable:' || m.event_id || ':' || m.id AND t.${INDEXED_BY_ACCOUNT}
+              WHERE m.event_id = ?1 AND t.kind IN (${COMMISSIONS})
+              UNION ALL
+              SELECT t.created_at - t.created_at % 900000, t.kind, m.id, m.name, t.amount
+              FROM promoters m CROSS JOIN ledger_transfers t
+                ON t.debit_account_id = 'commission_payable:' || m.event_id || ':' || m.id AND t.${INDEXED_BY_ACCOUNT}
+              WHERE m.event_id = ?1 AND t.kind IN (${COMMISSIONS})
+            ) GROUP BY 1, 2, id ORDER BY 1, 2, name`,
+      params: [by.eventId],
+    },
   );
   const [event] = events;
   const [sums] = money;
-  return event && sums ? { event, money: sums, moves, payouts } : null;
+  return event && sums ? { event, money: sums, moves, commissions, payouts } : null;
 }

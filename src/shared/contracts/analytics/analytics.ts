@@ -14,6 +14,8 @@ export const moneySchema = z.object({
   refundMinor: z.int(),
   /** Zero or negative: the platform's fee, minus what refunds returned of it. */
   feeMinor: z.int(),
+  /** Zero or negative: commissions of promoters, minus what refunds returned of them. */
+  commissionMinor: z.int(),
   /** Zero or negative: taken for disputes of cardholders, minus what came back. */
   disputeMinor: z.int(),
   /** Any other transfer by an operator. */
@@ -22,7 +24,9 @@ export const moneySchema = z.object({
   netMinor: z.int(),
   /** Zero or negative: payouts. */
   payoutMinor: z.int(),
-  /** The account's balance: net plus payouts. */
+  /** What the organizer has paid to promoters out of their own pocket, and is owed for. */
+  promotersPaidMinor: z.int(),
+  /** The account's balance: the sum of the three above. */
   dueMinor: z.int(),
   /** Tips to performers; in none of the sums above. */
   tipMinor: z.int(),

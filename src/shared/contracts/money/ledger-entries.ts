@@ -3,7 +3,12 @@ import { cursorInput, dateTimeSchema } from '#shared/contracts/common.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema } from '#shared/ids.ts';
 
-export const LEDGER_ENTRY_ACCOUNTS = ['event_revenue', 'door_revenue', 'tips_payable'] as const;
+export const LEDGER_ENTRY_ACCOUNTS = [
+  'event_revenue',
+  'door_revenue',
+  'tips_payable',
+  'commission_payable',
+] as const;
 
 export const LEDGER_ENTRY_KINDS = [
   'ticket_purchase',
@@ -15,6 +20,9 @@ export const LEDGER_ENTRY_KINDS = [
   'door_refund',
   'fee_refund',
   'tip',
+  'commission',
+  'commission_return',
+  'commission_paid',
   'dispute',
   'payout',
   'payout_return',

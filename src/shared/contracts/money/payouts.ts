@@ -12,14 +12,17 @@ import {
 import { PAYOUT_FAILURES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#shared/money/payout-accounts.ts';
 import { EVENT_PHASES } from '#shared/states.ts';
 
-/** The payee: the organizer's revenue of the event, or one performer's tips. */
+/** The payee: the organizer's revenue of the event, one performer's tips, or one promoter's commissions. */
 const payeeFields = {
   eventId: z.string(),
   eventName: z.string(),
   organizerName: z.string(),
-  /** Null for the organizer's revenue. */
+  /** Of a performer's tips; null for others. */
   performerId: z.string().nullable(),
   performerName: z.string().nullable(),
+  /** Of a promoter's commissions; null for others. */
+  promoterId: z.string().nullable(),
+  promoterName: z.string().nullable(),
   currency: currencySchema,
 };
 
@@ -60,7 +63,7 @@ export type PayoutBalance = z.infer<typeof payoutBalanceOutput>;
 
 export const duePayoutsInput = z.object({
   ...organizerFilter,
-  /** The organizer's revenue or their performers' tips; default both. */
+  /** The organizer's revenue, or their performers' tips and promoters' commissions; default both. */
   of: z.enum(['revenue', 'tips']).optional(),
   ...pageInput,
 });
@@ -112,14 +115,19 @@ export const duePayeesOutput = pageOf(
 );
 export type DuePayees = z.infer<typeof duePayeesOutput>;
 
-export const recordPayoutInput = z.object({
-  requestId: requestIdSchema,
-  eventId: idSchema,
-  performerId: idSchema.nullable(),
-  amountMinor: z.int().min(1).max(MONEY_MAX_MINOR),
-  reference: lineSchema(PAYOUT_REFERENCE_MAX_CHARS).min(1),
-  note: lineSchema(PAYOUT_NOTE_MAX_CHARS).default(''),
-});
+export const recordPayoutInput = z
+  .object({
+    requestId: requestIdSchema,
+    eventId: idSchema,
+    performerId: idSchema.nullable(),
+    promoterId: idSchema.nullable().default(null),
+    amountMinor: z.int().min(1).max(MONEY_MAX_MINOR),
+    reference: lineSchema(PAYOUT_REFERENCE_MAX_CHARS).min(1),
+    note: lineSchema(PAYOUT_NOTE_MAX_CHARS).default(''),
+  })
+  .refine(({ performerId, promoterId }) => performerId === null || promoterId === null, {
+    path: ['promoterId'],
+  });
 export type RecordPayoutInput = z.infer<typeof recordPayoutInput>;
 
 export const recordPayoutOutput = z.object({
@@ -141,7 +149,7 @@ export const payoutsOutput = pageOf(
     /** A note to the organizer. */
     note: z.string(),
     date: dateTimeSchema,
-    /** Sent by hand, or to the organizer's connected account. */
+    /** Sent by hand, or to the organizer's connected account, or paid to a promoter by the organizer. */
     method: z.enum(PAYOUT_METHODS),
     status: z.enum(PAYOUT_STATUSES),
     failure: z.enum(PAYOUT_FAILURES).nullable(),
@@ -158,7 +166,9 @@ export const STATEMENT_KINDS = [
   'disputes',
   'fees',
   'provider_fees',
+  'commissions',
   'other',
+  'commission_paid',
   'payout',
   'payout_return',
 ] as const;
@@ -166,7 +176,7 @@ export const STATEMENT_KINDS = [
 export const statementInput = z.object({ eventId: idSchema });
 export type StatementInput = z.infer<typeof statementInput>;
 
-/** An event's revenue account as a bank statement: one line per day and kind, and one per payout. */
+/** An event's revenue account as a bank statement: one line per day, kind and promoter, and one per payout. */
 export const statementOutput = z.object({
   event: z.object({
     id: z.string(),
@@ -192,7 +202,7 @@ export const statementOutput = z.object({
       count: z.int(),
       amountMinor: z.int(),
       balanceMinor: z.int(),
-      /** The bank's reference of a payout; empty for other lines. */
+      /** The bank's reference of a payout, the promoter's name of a commission; empty for other lines. */
       reference: z.string(),
     }),
   ),

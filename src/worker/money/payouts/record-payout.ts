@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { insertPayout } from '#db/commits/money/payouts.ts';
-import { eventRevenueAccount, tipsPayableAccount } from '#db/ledger/ledger-accounts.ts';
+import { commissionAccount, eventRevenueAccount, tipsPayableAccount } from '#db/ledger/ledger-accounts.ts';
 import { type PayoutOfRequestRow, readPayable, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
 import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/money/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -8,15 +8,19 @@ import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { payableUntil } from './payout-hold.ts';
 
-/** Records that money was sent to an organizer or a performer. Idempotent by request id. */
+/** Records that money was sent to an organizer, a performer or a promoter. Idempotent by request id. */
 export async function recordPayout(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payoutHoldDays'>,
   input: RecordPayoutInput & { actor: Pick<Actor, 'id'> },
 ): Promise<Outcome<RecordedPayout>> {
-  const { eventId, performerId, requestId, amountMinor, reference, note } = input;
+  const { eventId, performerId, promoterId, requestId, amountMinor, reference, note } = input;
   const recordedBy = input.actor.id;
   const accountId =
-    performerId === null ? eventRevenueAccount(eventId) : tipsPayableAccount(eventId, performerId);
+    performerId !== null
+      ? tipsPayableAccount(eventId, performerId)
+      : promoterId !== null
+        ? commissionAccount(eventId, promoterId)
+        : eventRevenueAccount(eventId);
   const answer = (payout: PayoutOfRequestRow): Outcome<RecordedPayout> =>
     payout.accountId === accountId &&
     payout.amountMinor === amountMinor &&

@@ -1,6 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { readFrozen } from '#db/readers/money/disputes.ts';
-import { type MoveRow, type PaidRow, readStatement } from '#db/readers/money/statement.ts';
+import {
+  type CommissionRow,
+  type MoveRow,
+  type PaidRow,
+  readStatement,
+} from '#db/readers/money/statement.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   STATEMENT_KINDS,
@@ -25,6 +30,8 @@ const KIND_OF: Record<string, Line['kind']> = {
   platform_fee: 'fees',
   fee_refund: 'fees',
   provider_fee: 'provider_fees',
+  commission: 'commissions',
+  commission_paid: 'commission_paid',
 };
 
 /** Statement of an event's revenue account: entries per day, with a running balance. */
@@ -56,24 +63,31 @@ export async function writeStatement(
     money,
     payableMinor: event.payableMinor,
     frozen: await readFrozen(reader, input.eventId),
-    lines: withBalances(linesOf(found.moves, found.payouts, timeZone)),
+    lines: withBalances(linesOf(found, timeZone)),
   });
 }
 
-/** One line per day and kind, in chronological order. Payouts are separate lines, at the end of their day. */
+/** One line per day, kind and promoter, in chronological order. Payouts are separate lines, at the end of their day. */
 export function linesOf(
-  moves: readonly MoveRow[],
-  payouts: readonly PaidRow[],
+  {
+    moves,
+    payouts,
+    commissions = [],
+  }: { moves: readonly MoveRow[]; payouts: readonly PaidRow[]; commissions?: readonly CommissionRow[] },
   timeZone: string,
 ): Omit<Line, 'balanceMinor'>[] {
   const sums = new Map<string, Omit<Line, 'balanceMinor'>>();
-  for (const { at, kind: moved, count, amountMinor } of moves) {
+  for (const { at, kind: moved, count, amountMinor, promoterName: reference = '' } of [
+    ...moves,
+    ...commissions,
+  ] as (MoveRow & Partial<CommissionRow>)[]) {
     const kind = moved.startsWith('dispute') ? 'disputes' : (KIND_OF[moved] ?? 'other');
     const day = dayOf(at, timeZone);
-    const sum = sums.get(`${day} ${kind}`) ?? { day, kind, count: 0, amountMinor: 0, reference: '' };
+    const key = `${day} ${kind} ${reference}`;
+    const sum = sums.get(key) ?? { day, kind, count: 0, amountMinor: 0, reference };
     sum.count += count;
     sum.amountMinor += amountMinor;
-    sums.set(`${day} ${kind}`, sum);
+    sums.set(key, sum);
   }
   const paid = payouts.map(({ at, kind, amountMinor, reference }) => ({
     day: dayOf(at, timeZone),
@@ -85,8 +99,10 @@ export function linesOf(
   // Payouts and those that came back stay in the order in which they happened.
   const order = ({ day, kind }: Omit<Line, 'balanceMinor'>) =>
     `${day} ${STATEMENT_KINDS.indexOf(kind === 'payout_return' ? 'payout' : kind)}`;
-  // Fees charged and returned on the same day cancel out.
-  const shown = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
+  // Fees and commissions charged and returned on the same day cancel out.
+  const shown = [...sums.values()].filter(
+    ({ kind, amountMinor }) => !['fees', 'commissions'].includes(kind) || amountMinor !== 0,
+  );
   return [...shown, ...paid].toSorted((one, other) =>
     order(one) < order(other) ? -1 : Number(order(one) > order(other)),
   );

@@ -144,7 +144,7 @@ test.each(['lost_after', 'lost_before'] as const)(
       payoutHoldDays: 3,
     };
     const input = payoutOf(show, { amountMinor: 500 });
-    const outcome = await recordPayout(deps, { ...input, performerId: null, actor: admin });
+    const outcome = await recordPayout(deps, { ...input, performerId: null, promoterId: null, actor: admin });
     expect(outcome).toMatchObject({ ok: true, value: { amountMinor: 500 } });
     expect(broken.batches()).toBe(2);
     expect(await revenueOf(show.eventId)).toBe(1_450);

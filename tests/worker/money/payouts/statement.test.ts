@@ -42,27 +42,33 @@ test('another organizer gets EVENT_NOT_FOUND, and an administrator reads any sta
   expect((await admin.query('payouts.statement', long)).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test("statement days follow the venue's time zone, and payouts are not merged", () => {
+test("statement days follow the venue's time zone, and neither payouts nor promoters are merged", () => {
   const at = (text: string) => Date.parse(text);
   const sale = { kind: 'ticket_purchase', count: 2, amountMinor: 500 };
-  const lines = linesOf(
-    [
-      { at: at('2026-11-21T05:45Z'), ...sale },
-      { at: at('2026-11-21T06:00Z'), ...sale },
-      { at: at('2026-11-21T09:00Z'), ...sale },
-      { at: at('2026-11-21T09:00Z'), kind: 'adjustment', count: 1, amountMinor: 7 },
-    ],
-    [1, 2].map((n) => ({
-      at: at('2026-11-21T08:00Z'),
-      kind: 'payout' as const,
-      amountMinor: -n,
-      reference: `SPEI ${n}`,
-    })),
-    'America/Mexico_City',
-  );
+  const commission = { at: at('2026-11-21T09:00Z'), kind: 'commission' as const, count: 1 };
+  const moves = [
+    { at: at('2026-11-21T05:45Z'), ...sale },
+    { at: at('2026-11-21T06:00Z'), ...sale },
+    { at: at('2026-11-21T09:00Z'), ...sale },
+    { at: at('2026-11-21T09:00Z'), kind: 'adjustment', count: 1, amountMinor: 7 },
+  ];
+  const payouts = [1, 2].map((n) => ({
+    at: at('2026-11-21T08:00Z'),
+    kind: 'payout' as const,
+    amountMinor: -n,
+    reference: `SPEI ${n}`,
+  }));
+  const commissions = [
+    { ...commission, amountMinor: -50, promoterName: 'Maria' },
+    { ...commission, amountMinor: -30, promoterName: 'Paco' },
+    { ...commission, amountMinor: 20, promoterName: 'Maria' },
+  ];
+  const lines = linesOf({ moves, payouts, commissions }, 'America/Mexico_City');
   expect(lines.map(({ day, kind, count, amountMinor }) => [day, kind, count, amountMinor])).toEqual([
     ['2026-11-20', 'tickets', 2, 500],
     ['2026-11-21', 'tickets', 4, 1_000],
+    ['2026-11-21', 'commissions', 2, -30],
+    ['2026-11-21', 'commissions', 1, -30],
     ['2026-11-21', 'other', 1, 7],
     ['2026-11-21', 'payout', 1, -1],
     ['2026-11-21', 'payout', 1, -2],

@@ -21,10 +21,12 @@ export function MoneyStatement({ money, fileName, note, more }: MoneyStatementPr
     ['refunds', money.refundMinor],
     // The first events are free: omit a line of zero.
     ...(money.feeMinor === 0 ? [] : ([['fees', money.feeMinor]] as const)),
+    ...(money.commissionMinor === 0 ? [] : ([['commissions', money.commissionMinor]] as const)),
     ...(money.disputeMinor === 0 ? [] : ([['disputes', money.disputeMinor]] as const)),
     ...(money.otherMinor === 0 ? [] : ([['other', money.otherMinor]] as const)),
     ['net', money.netMinor],
     ['payouts', money.payoutMinor],
+    ...(money.promotersPaidMinor === 0 ? [] : ([['promotersPaid', money.promotersPaidMinor]] as const)),
     ['due', money.dueMinor],
     // Not part of the account: the organizer already has this cash.
     ...(money.cashMinor === 0 ? [] : ([['cashOwn', money.cashMinor]] as const)),
