@@ -13,6 +13,7 @@ import {
   type Tonight,
 } from '#client/features/check-in/event-choice/tonight.ts';
 import { queuedIn } from '#client/features/check-in/offline/queued-scans.ts';
+import { useOfflineList } from '#client/features/check-in/offline/use-offline-list.ts';
 import { useBarConnection } from '#client/features/check-in/orders/use-bar-connection.ts';
 import { useOrderPickUp } from '#client/features/check-in/orders/use-order-pick-up.ts';
 import { conflictsSeen } from '#client/features/check-in/scan/conflicts.ts';
@@ -54,6 +55,8 @@ import { OrderLayer } from './verdict/order-layer.tsx';
 import { UntimelyLayer } from './verdict/untimely-layer.tsx';
 import { hasActions, VerdictActions } from './verdict/verdict-actions.tsx';
 import { VerdictLayer } from './verdict/verdict-layer.tsx';
+import { UnsentHandOvers } from './vouchers/unsent-hand-overs.tsx';
+import { VoucherLayer } from './vouchers/voucher-layer.tsx';
 
 interface DoorScreenProps {
   event: AssignedEvent;
@@ -128,10 +131,16 @@ export function DoorScreen({
   useEffect(() => {
     if (accessLost) leave();
   }, [accessLost]);
-  const counter = useOrderPickUp(eventId, {
-    onVerdict: ({ kind }) => signal(SIGNALS[kind]),
-    onOrder: () => signal(ORDER_SHOWN),
-  });
+  const counter = useOrderPickUp(
+    { eventId, personId: me.id, bar: gate },
+    {
+      onVerdict: ({ kind }) => signal(SIGNALS[kind]),
+      onOrder: () => signal(ORDER_SHOWN),
+      onHandedOver: (isDone) => signal(SIGNALS[isDone ? 'ORDER_DONE' : 'ORDER_COMPLETED']),
+    },
+  );
+  // The door's own list serves the bar too.
+  useOfflineList(eventId, !tickets);
   const atDoor = mode === 'tickets';
   const { flow, state } = atDoor ? door : counter;
   const barConnection = useBarConnection(!tickets, bar, counter.called);
@@ -285,7 +294,10 @@ export function DoorScreen({
       {atDoor ? (
         <UntimelyLayer question={untimely} flow={door.flow} timeZone={timeZone} />
       ) : (
-        <OrderLayer state={counter.state} flow={counter.flow} />
+        <>
+          <OrderLayer state={counter.state} flow={counter.flow} />
+          <VoucherLayer state={counter.state} flow={counter.flow} timeZone={timeZone} />
+        </>
       )}
       <div ref={topBar} className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto">
         <StatusBar
@@ -306,12 +318,15 @@ export function DoorScreen({
           onGates={() => setSheet('gate')}
         />
         {tonight ? <TonightBar tonight={tonight} eventId={eventId} yields={verdict !== null} /> : null}
+        <UnsentHandOvers />
         <CancelledBanner isCancelled={isCancelled} />
         <ConflictBanner
           conflict={unseen[0] ?? null}
           unseen={unseen.length}
           timeZone={timeZone}
-          yields={verdict !== null || untimely !== null || state.kind === 'order'}
+          yields={
+            verdict !== null || untimely !== null || state.kind === 'order' || state.kind === 'vouchers'
+          }
           onShow={showLast}
         />
       </div>

@@ -16,6 +16,7 @@ import {
   verdictOfError,
   verdictOfOrder,
 } from '../scan/verdict.ts';
+import type { ShownVouchers, VoucherDesk } from '../vouchers/voucher-desk.ts';
 import type { PendingCalls } from './pending-calls.ts';
 
 /** How long a verdict is shown (ms); a refusal takes longer to explain to a guest. */
@@ -37,7 +38,19 @@ type OrderWork =
       order: ShownOrder;
       handing: boolean;
       trouble: boolean;
-    };
+    }
+  /** What a ticket contains, until it is dismissed. */
+  | VouchersShown;
+
+export interface VouchersShown {
+  kind: 'vouchers';
+  code: string;
+  shown: ShownVouchers;
+  /** The content whose hand-over has no answer yet. */
+  giving: string | null;
+  /** The last hand-over, while it can be undone. */
+  last: { redeemId: string; name: string; isOffline: boolean } | null;
+}
 
 export type OrderState = Ready | OrderWork | ShownVerdict;
 
@@ -45,13 +58,17 @@ export interface OrderFlowDeps extends Clock {
   newId: () => string;
   verify: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   complete: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
+  /** Shows and hands over what tickets contain. */
+  desk: VoucherDesk;
   /** Hand-overs without an answer, persisted across reloads. */
   handOvers: PendingCalls;
   /** The ticket scanner's dedupe: a ticket still held up after a mode switch already has its verdict. */
   atDoor: ScanDedupe;
   onVerdict: (verdict: Verdict) => void;
-  /** An order is on the screen. */
+  /** An order, or what a ticket contains, is on the screen. */
   onOrder: () => void;
+  /** A portion of a ticket was handed over, or was not there any more. */
+  onHandedOver: (isDone: boolean) => void;
 }
 
 export interface OrderFlow {
@@ -65,6 +82,10 @@ export interface OrderFlow {
   enter: (code: string) => void;
   /** Idempotent while a hand-over is running. */
   handOver: () => void;
+  /** Hands over one portion of the shown ticket. */
+  give: (voucher: { contentId: string; name: string }) => void;
+  /** Takes back the last portion. */
+  takeBack: () => void;
   /** Dismisses the order, the verdict, or a check without an answer. */
   clear: () => void;
   hurry: () => void;
@@ -94,9 +115,9 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   };
 
   /** Retries a call until it is answered or dismissed. */
-  const insist = async (
-    call: () => Promise<OrderVerdict>,
-    on: { answer: (answer: OrderVerdict) => void; refusal: (verdict: Verdict) => void; trouble: () => void },
+  const insist = async <Answer>(
+    call: () => Promise<Answer>,
+    on: { answer: (answer: Answer) => void; refusal: (verdict: Verdict) => void; trouble: () => void },
     tries = 1,
     number = turn,
   ): Promise<void> => {
@@ -125,16 +146,25 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     });
   };
 
+  const showTicket = (code: string) => {
+    void insist(() => deps.desk.show(code), {
+      answer: (answer) => {
+        if (answer.kind === 'verdict') return showVerdict({ ...answer.verdict, code });
+        stage.show({ kind: 'vouchers', code, shown: answer.shown, giving: null, last: null });
+        deps.onOrder();
+      },
+      refusal: (verdict) => showVerdict({ ...verdict, code }),
+      trouble: () => stage.show({ kind: 'checking', code, trouble: true }),
+    });
+  };
+
   const begin = (text: string) => {
     reset();
     const code = codeToSend(text);
     if (code === null) return showVerdict({ ...bareVerdict('QR_FORMAT_INVALID', 'orders'), code: text });
     stage.show({ kind: 'checking', code, trouble: false });
-    const trouble = () => {
-      // Ticket codes are recognized without the server.
-      if (isTicket(code)) showVerdict({ ...bareVerdict('WRONG_MODE_TICKET', 'orders'), code });
-      else stage.show({ kind: 'checking', code, trouble: true });
-    };
+    if (isTicket(code)) return showTicket(code);
+    const trouble = () => stage.show({ kind: 'checking', code, trouble: true });
     const requestId = deps.newId();
     void insist(() => deps.verify({ code, requestId }), {
       answer: (answer) => {
@@ -142,6 +172,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
         // A hand-over of this device may have lost its answer: retry under its request id to find out.
         const mayBeOurs = verdict?.kind === 'ORDER_COMPLETED' && deps.handOvers.isOpen(code);
         if (mayBeOurs) return complete(code, trouble);
+        if (verdict?.kind === 'WRONG_MODE_TICKET') return showTicket(code);
         if (verdict) return showVerdict({ ...verdict, code });
         if (answer.outcome !== 'valid') return;
         stage.show({ kind: 'order', code, order: answer.order, handing: false, trouble: false });
@@ -172,6 +203,56 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
       reset();
       stage.show({ kind: 'order', code, order, handing: true, trouble: false });
       complete(code, () => stage.show({ kind: 'order', code, order, handing: true, trouble: true }));
+    },
+    give({ contentId, name }) {
+      const state = stage.state();
+      if (state.kind !== 'vouchers' || state.giving !== null) return;
+      const { code, last } = state;
+      const number = stage.nextTurn();
+      turn = number;
+      const redeemId = deps.newId();
+      const shows = (change: Partial<VouchersShown>) => {
+        const present = stage.state();
+        if (stage.isTurn(number) && present.kind === 'vouchers') stage.show({ ...present, ...change });
+      };
+      stage.show({ ...state, giving: contentId });
+      deps.desk.handOver({ code, requestId: redeemId, contentId, name }).then(
+        (answer) => {
+          if (answer.kind === 'verdict') {
+            if (stage.isTurn(number)) showVerdict({ ...answer.verdict, code });
+            return;
+          }
+          const isDone = answer.kind === 'done';
+          const given = isDone ? { redeemId, name, isOffline: answer.isOffline } : null;
+          const { vouchers } = answer.shown;
+          shows({ shown: { ...state.shown, vouchers }, giving: null, last: given });
+          deps.onHandedOver(isDone);
+        },
+        (error: unknown) => {
+          console.error(error);
+          const verdict = verdictOfError(error, 'orders');
+          if (verdict && stage.isTurn(number)) showVerdict({ ...verdict, code });
+          else shows({ giving: null, last });
+        },
+      );
+    },
+    takeBack() {
+      const state = stage.state();
+      if (state.kind !== 'vouchers' || !state.last || state.giving !== null) return;
+      const { code, last } = state;
+      deps.desk.undo(last.redeemId).then(
+        () => {
+          const present = stage.state();
+          if (present.kind !== 'vouchers' || present.code !== code) return;
+          stage.show({ ...present, last: null, giving: '' });
+          showTicket(code);
+        },
+        (error: unknown) => {
+          console.error(error);
+          const present = stage.state();
+          if (present.kind === 'vouchers' && present.code === code) stage.show({ ...present, last: null });
+        },
+      );
     },
     clear() {
       reset();

@@ -7,6 +7,8 @@ import { scanDedupeOf } from '../camera/scan-dedupe.ts';
 import type { Called } from '../connection/connection.ts';
 import { useCalls } from '../connection/use-calls.ts';
 import type { Verdict } from '../scan/verdict.ts';
+import { sendHandOvers } from '../vouchers/hand-over-uploads.ts';
+import { type BarPost, voucherDesk } from '../vouchers/voucher-desk.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
 import { pendingCalls } from './pending-calls.ts';
 
@@ -19,11 +21,15 @@ export interface Counter {
   called: Called;
 }
 
-/** Order pick-up at one event. Requires a network. */
-export function useOrderPickUp(
-  eventId: string,
-  callbacks: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
-): Counter {
+interface Callbacks {
+  onVerdict: (verdict: Verdict) => void;
+  onOrder: () => void;
+  onHandedOver: (isDone: boolean) => void;
+}
+
+/** Order pick-up at one event, which requires a network, and what tickets contain, which does not. */
+export function useOrderPickUp(post: BarPost, callbacks: Callbacks): Counter {
+  const { eventId } = post;
   const { called, watch } = useCalls();
   const options = { retry: false, networkMode: 'always' } as const;
   const verify = useMutation({
@@ -38,8 +44,8 @@ export function useOrderPickUp(
     mutationFn: (check: { code: string; requestId: string }) =>
       api.orders.complete.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
   }).mutateAsync;
-  const latest = useRef({ ...callbacks, verify, complete });
-  latest.current = { ...callbacks, verify, complete };
+  const latest = useRef({ ...callbacks, post, verify, complete });
+  latest.current = { ...callbacks, post, verify, complete };
 
   const [flow] = useState(() => {
     return createOrderFlow({
@@ -48,16 +54,21 @@ export function useOrderPickUp(
       newId: newRequestId,
       verify: (check) => watch(latest.current.verify(check)),
       complete: (check) => watch(latest.current.complete(check)),
+      desk: voucherDesk(() => latest.current.post, newRequestId),
       handOvers: pendingCalls(eventId),
       atDoor: scanDedupeOf(eventId),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),
+      onHandedOver: (isDone) => latest.current.onHandedOver(isDone),
     });
   });
   useEffect(() => {
+    sendHandOvers();
     window.addEventListener('online', flow.hurry);
+    window.addEventListener('online', sendHandOvers);
     return () => {
       window.removeEventListener('online', flow.hurry);
+      window.removeEventListener('online', sendHandOvers);
       flow.stop();
     };
   }, [flow]);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createScanDedupe } from '#client/features/check-in/camera/scan-dedupe.ts';
 import { createOrderFlow } from '#client/features/check-in/orders/order-flow.ts';
 import { pendingCalls } from '#client/features/check-in/orders/pending-calls.ts';
-import type { VerdictKind } from '#client/features/check-in/scan/verdict.ts';
+import { bareVerdict, type VerdictKind } from '#client/features/check-in/scan/verdict.ts';
+import type { ShownVouchers, VoucherDesk } from '#client/features/check-in/vouchers/voucher-desk.ts';
 import { toBase45 } from '#shared/codes/base45.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 
@@ -22,14 +23,22 @@ const noAnswer = new TypeError('Failed to fetch');
 
 let counters = 0;
 
+/** Every ticket contains nothing. */
+const NOTHING_INSIDE: VoucherDesk = {
+  show: async () => ({ kind: 'verdict', verdict: bareVerdict('WRONG_MODE_TICKET', 'orders') }),
+  handOver: () => Promise.reject(new Error('nothing to hand over')),
+  undo: async () => {},
+};
+
 /** An order counter with a test-controlled clock and server. */
-function openCounter() {
+function openCounter(desk: VoucherDesk = NOTHING_INSIDE) {
   let now = 1_000_000;
   let ids = 0;
   const timers = new Map<() => void, number>();
-  const calls: { kind: 'verify' | 'complete'; code: string; requestId: string }[] = [];
+  const calls: { kind: 'verify' | 'complete' | 'ticket'; code: string; requestId: string }[] = [];
   const answers: { resolve: (verdict: OrderVerdict) => void; reject: (error: unknown) => void }[] = [];
   const verdicts: VerdictKind[] = [];
+  const handed: boolean[] = [];
   const eventId = `event-${++counters}`;
   const atDoor = createScanDedupe();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -53,9 +62,17 @@ function openCounter() {
         () => now,
         () => `request-${++ids}`,
       ),
+      desk: {
+        ...desk,
+        show: (code) => {
+          calls.push({ kind: 'ticket', code, requestId: '' });
+          return desk.show(code);
+        },
+      },
       atDoor,
       onVerdict: (verdict) => verdicts.push(verdict.kind),
       onOrder: () => {},
+      onHandedOver: (isDone) => handed.push(isDone),
     });
   return {
     flow: make(),
@@ -65,6 +82,8 @@ function openCounter() {
     keepAtDoor: (code: string) => atDoor.keep(code, now),
     calls,
     verdicts,
+    handed,
+    settled,
     answer(index: number, verdict: OrderVerdict) {
       answers[index]?.resolve(verdict);
       return settled();
@@ -99,15 +118,15 @@ const unsigned = (first: number) => `AF2:${toBase45(Uint8Array.of(first, ...new 
 const TICKET_QR = unsigned(0);
 const ORDER_QR = unsigned(0x80);
 
-test("offline a ticket's QR code is recognized in order mode and is not sent again", async () => {
-  const { flow, calls, fail, verdicts, pass } = openCounter();
+test('a ticket that contains nothing is recognized in order mode and is not sent as an order', async () => {
+  const { flow, calls, fail, settled, verdicts, pass } = openCounter();
   flow.see(TICKET_QR);
-  await fail(0, noAnswer);
+  await settled();
   expect(flow.state()).toMatchObject({ kind: 'verdict', verdict: { code: TICKET_QR } });
   expect(verdicts).toEqual(['WRONG_MODE_TICKET']);
   pass(1_000);
   flow.see(ORDER_QR);
-  await fail(1, noAnswer);
+  await fail(0, noAnswer);
   expect(flow.state()).toMatchObject({ kind: 'checking', trouble: true });
   pass(500);
   expect(calls.map(({ code }) => code)).toEqual([TICKET_QR, ORDER_QR, ORDER_QR]);
@@ -230,4 +249,72 @@ test('a foreign code is refused without a call', () => {
   flow.see('https://example.com/menu');
   expect(calls).toEqual([]);
   expect(verdicts).toEqual(['QR_FORMAT_INVALID']);
+});
+
+describe('a ticket that contains drinks', () => {
+  const shown = (used: number): ShownVouchers => ({
+    ticketId: 't',
+    holderName: 'Lucía',
+    typeName: 'General',
+    vouchers: [{ contentId: 'beer', name: 'Beer', total: 2, used }],
+    barMoney: null,
+    asOf: null,
+  });
+  const beer = { contentId: 'beer', name: 'Beer' };
+
+  test('stays on the screen while portions are handed over, one at a time, and one can be taken back', async () => {
+    const given: string[] = [];
+    const undone: string[] = [];
+    let used = 0;
+    const { flow, handed, settled, pass } = openCounter({
+      show: async () => ({ kind: 'shown', shown: shown(used) }),
+      handOver: async ({ requestId }) => {
+        given.push(requestId);
+        used += 1;
+        return { kind: 'done', shown: shown(used), isOffline: false };
+      },
+      undo: async (redeemId) => {
+        undone.push(redeemId);
+        used -= 1;
+      },
+    });
+    flow.see(TICKET_QR);
+    await settled();
+    expect(flow.state()).toMatchObject({ kind: 'vouchers', shown: { vouchers: [{ used: 0 }] }, last: null });
+    flow.give(beer);
+    flow.give(beer);
+    await settled();
+    for (let frame = 0; frame < 20; frame++) {
+      flow.see(frame % 2 ? A : TICKET_QR);
+      pass(1_000);
+    }
+    expect(flow.state()).toMatchObject({ kind: 'vouchers', shown: { vouchers: [{ used: 1 }] } });
+    expect([given.length, handed]).toEqual([1, [true]]);
+    flow.takeBack();
+    await settled();
+    expect(flow.state()).toMatchObject({ shown: { vouchers: [{ used: 0 }] }, last: null, giving: null });
+    expect(undone).toEqual(given);
+  });
+
+  test('a portion that another bar was faster with is not handed over, and a lost answer leaves the button usable', async () => {
+    let isLost = false;
+    const { flow, handed, settled } = openCounter({
+      ...NOTHING_INSIDE,
+      show: async () => ({ kind: 'shown', shown: shown(1) }),
+      handOver: async () => {
+        if (isLost) throw noAnswer;
+        return { kind: 'none', shown: shown(2) };
+      },
+    });
+    flow.see(TICKET_QR);
+    await settled();
+    flow.give(beer);
+    await settled();
+    expect(flow.state()).toMatchObject({ shown: { vouchers: [{ used: 2 }] }, last: null, giving: null });
+    expect(handed).toEqual([false]);
+    isLost = true;
+    flow.give(beer);
+    await settled();
+    expect(flow.state()).toMatchObject({ kind: 'vouchers', giving: null });
+  });
 });
