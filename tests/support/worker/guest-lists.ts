@@ -35,7 +35,7 @@ export async function listedGuest(
     await sale.organizer.query('lists.entries', { eventId: sale.eventId, listId, search: name }),
   );
   const { link } = items.find((entry: { id: string }) => entry.id === id);
-  const { code, shortCode } = dataOf(await guest.query('lists.entry', { link }));
+  const { code, shortCode } = dataOf(await guest.query('lists.entry', { link: link.replace('/entry/', '') }));
   return { id, code, shortCode };
 }
 

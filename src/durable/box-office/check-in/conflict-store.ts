@@ -36,8 +36,11 @@ type Row = Record<string, string | number | null> &
   };
 
 const CONFLICT = `
-  SELECT c.*, t.type_name, t.holder_name, t.short_code, t.purchase_position, t.purchase_size FROM door_conflicts AS c
-  LEFT JOIN door_tickets AS t ON t.id = c.ticket_id`;
+  SELECT c.*, COALESCE(t.type_name, l.body ->> 'name') AS type_name, COALESCE(t.holder_name, e.name) AS holder_name,
+         COALESCE(t.short_code, e.short_code) AS short_code, COALESCE(t.purchase_position, 1) AS purchase_position,
+         COALESCE(t.purchase_size, 1) AS purchase_size
+  FROM door_conflicts AS c LEFT JOIN door_tickets AS t ON t.id = c.ticket_id
+  LEFT JOIN list_entries AS e ON e.id = c.ticket_id LEFT JOIN guest_lists AS l ON l.id = e.list_id`;
 
 /** A conflict with the staff member who admitted the guest, whom other staff do not see. */
 export type StoredConflict = Omit<DoorConflict, 'yours'> & { by: string };

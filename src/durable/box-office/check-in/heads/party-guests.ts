@@ -37,9 +37,9 @@ export class PartyGuests implements ListedGuests {
       limit,
     ]).flatMap((id) => {
       const found = this.#recordOf(id);
-      return found
-        ? [{ ...found.record, codeStart: found.subject.shortCode.slice(0, CODE_START_CHARS) }]
-        : [];
+      if (!found) return [];
+      const codeStart = found.subject.shortCode.slice(0, CODE_START_CHARS);
+      return [{ ...found.record, inside: found.record.party?.inside ?? 0, codeStart }];
     });
   }
 
