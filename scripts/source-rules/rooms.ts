@@ -16,6 +16,7 @@ const DOMAINS = [
   'groups',
   'hype',
   'integrations',
+  'lists',
   'live',
   'menu',
   'money',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
+import { GUARDS_OF_LISTS } from '#tests/support/worker/permissions/lists.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 /** `session`: any session, even of a deactivated person, who may still sign out. */
@@ -7,6 +8,7 @@ type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'ad
 
 /** Required guard of each procedure. The first test fails for a procedure that is missing here. */
 const GUARDS: Record<string, Guard> = {
+  ...GUARDS_OF_LISTS,
   'analytics.event': 'organizer',
   'analytics.conversion': 'organizer',
   'analytics.organizer': 'organizer',
@@ -64,22 +66,6 @@ const GUARDS: Record<string, Guard> = {
   'disputes.list': 'admin',
   'events.browse': 'public',
   'events.cities': 'public',
-  'lists.ofEvent': 'organizer',
-  'lists.create': 'organizer',
-  'lists.change': 'organizer',
-  'lists.close': 'organizer',
-  'lists.entries': 'organizer',
-  'lists.add': 'organizer',
-  'lists.changeEntry': 'organizer',
-  'lists.removeEntry': 'organizer',
-  'lists.duplicates': 'organizer',
-  'lists.settleDuplicate': 'organizer',
-  'lists.sendComps': 'organizer',
-  'lists.open': 'public',
-  'lists.addByLink': 'public',
-  'lists.changeByLink': 'public',
-  'lists.removeByLink': 'public',
-  'lists.entry': 'public',
   'eventWaitlist.counts': 'public',
   'eventWaitlist.join': 'verified',
   'eventWaitlist.leave': 'verified',

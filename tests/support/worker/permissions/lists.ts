@@ -1,9 +1,8 @@
 import type { AddedNames } from '#shared/contracts/lists/lists.ts';
 import type { Sale } from '../events.ts';
 import { addByLink, addNames, linkIn, namesOf, newList } from '../lists.ts';
-import type { Night } from './night.ts';
-import type { OpenedBy } from './rights-of.ts';
-import type { Circle } from './who-may.ts';
+
+// The rows of guest lists in the tables beside, which would be too long. Nothing is imported from there: they import this.
 
 /** Guest lists of a night: one with names, and one with a name that the other has. */
 export interface NightLists {
@@ -42,7 +41,7 @@ const rights = ['lists'] as const;
 const orDoor = ['lists', 'door'] as const;
 
 /** Who may what with lists; `house` and `anyone` are the circles of the event's house and of everybody. */
-export function whoMayLists(house: Circle, anyone: Circle): Record<string, Circle> {
+export function whoMayLists<Circle>(house: Circle, anyone: Circle): Record<string, Circle> {
   return {
     'lists.ofEvent': house,
     'lists.create': house,
@@ -63,7 +62,7 @@ export function whoMayLists(house: Circle, anyone: Circle): Record<string, Circl
   };
 }
 
-export const RIGHT_OF_LISTS: Record<string, OpenedBy> = {
+export const RIGHT_OF_LISTS: Record<string, typeof rights | typeof orDoor | 'anybody'> = {
   'lists.ofEvent': orDoor,
   'lists.create': rights,
   'lists.change': rights,
@@ -81,6 +80,12 @@ export const RIGHT_OF_LISTS: Record<string, OpenedBy> = {
   'lists.removeByLink': 'anybody',
   'lists.entry': 'anybody',
 };
+
+interface Night {
+  eventId: string;
+  typeId: string;
+  lists: NightLists;
+}
 
 const ofList = ({ eventId, lists: { listId } }: Night) => ({ eventId, listId });
 const ofEntry = ({ eventId, lists: { entryId } }: Night) => ({ eventId, entryId });
@@ -110,3 +115,8 @@ export const LIST_INPUTS: Record<string, (night: Night) => Record<string, unknow
   'lists.removeByLink': ({ lists: { listLink: link, spareEntryId: entryId } }) => ({ link, entryId }),
   'lists.entry': ({ lists: { entryLink: link } }) => ({ link }),
 };
+
+/** The guards of the router's procedures. */
+export const GUARDS_OF_LISTS: Record<string, 'organizer' | 'public'> = Object.fromEntries(
+  Object.entries(RIGHT_OF_LISTS).map(([path, by]) => [path, by === 'anybody' ? 'public' : 'organizer']),
+);
