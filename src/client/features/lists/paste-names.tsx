@@ -57,14 +57,7 @@ export function PasteNames({ kind, rules, free, adding, children, isReady = () =
       : t(`fault.${line.fault}`, { count: rules.plusMax, max: rules.atOnceMax ?? LIST_NAMES_MAX });
   return (
     <div className="grid grid-cols-1 gap-4">
-      {added === null ? null : (
-        <Alert
-          tone={refused.size > 0 ? 'warning' : 'success'}
-          title={t(`paste.${kind}.added`, { count: added })}
-        >
-          {refused.size > 0 ? t('paste.refused', { count: refused.size }) : null}
-        </Alert>
-      )}
+      {added === null ? null : <Added kind={kind} added={added} refused={refused.size} />}
       <Field label={t(`paste.${kind}.label`)} hint={t(`paste.${kind}.hint`)}>
         <Textarea
           name="names"
@@ -83,8 +76,9 @@ export function PasteNames({ kind, rules, free, adding, children, isReady = () =
           lines={parsed}
           faultOf={faultOf}
           summary={[
-            t('paste.guests', { count: good.length }),
-            t(`paste.${kind}.heads`, { count: people }),
+            ...(good.length > 0
+              ? [t('paste.guests', { count: good.length }), t(`paste.${kind}.heads`, { count: people })]
+              : []),
             ...(faulty > 0 ? [t('paste.faults', { count: faulty })] : []),
           ].join(' · ')}
         />
@@ -98,6 +92,26 @@ export function PasteNames({ kind, rules, free, adding, children, isReady = () =
         {good.length === 0 ? t(`paste.${kind}.addNone`) : t(`paste.${kind}.add`, { count: good.length })}
       </Button>
     </div>
+  );
+}
+
+interface AddedProps {
+  kind: PasteNamesProps['kind'];
+  added: number;
+  refused: number;
+}
+
+/** What became of the names that were sent. */
+function Added({ kind, added, refused }: AddedProps) {
+  const { t } = useTranslation('guestList');
+  const left = refused > 0 ? t('paste.refused', { count: refused }) : null;
+  return (
+    <Alert
+      tone={refused > 0 ? 'warning' : 'success'}
+      title={added > 0 ? t(`paste.${kind}.added`, { count: added }) : null}
+    >
+      {left}
+    </Alert>
   );
 }
 

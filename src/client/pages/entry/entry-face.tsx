@@ -57,6 +57,9 @@ export function EntryFace({ entry }: { entry: EntryPass }) {
             )}
           </dl>
         )}
+        {entry.code === null ? null : (
+          <p className="mt-3 text-pretty text-neutral-600 text-sm">{t('pass.screenshot')}</p>
+        )}
       </footer>
     </article>
   );

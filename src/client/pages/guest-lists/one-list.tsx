@@ -15,6 +15,7 @@ import { Duplicates } from './duplicates.tsx';
 import { ListNames } from './list-names.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import { ListState } from './list-state.tsx';
+import { NewLink } from './new-link.tsx';
 
 interface OneListProps {
   event: EventView;
@@ -63,7 +64,13 @@ export function OneList({ event, list }: OneListProps) {
           <p className="min-w-0 flex-1 basis-64 text-pretty text-muted-foreground text-sm">
             {t('link.text')}
           </p>
-          <ShareButtons path={list.link} text={t('link.shareText', { list: list.name, event: event.name })} />
+          <div className="flex gap-2">
+            <ShareButtons
+              path={list.link}
+              text={t('link.shareText', { list: list.name, event: event.name })}
+            />
+            <NewLink event={event} list={list} />
+          </div>
         </div>
       ) : null}
       <div className="mt-4 empty:hidden">

@@ -28,8 +28,8 @@ export function PriceFields({ event }: { event: EventView }) {
         ? fields.map((field, at) => {
             const isLast = at === fields.length - 1;
             return (
-              <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-                <div className="grid grid-cols-1 gap-2">
+              <div key={field.id} className="flex items-end gap-2">
+                <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
                   <FormField<ListValues>
                     name={`steps.${at}.amount`}
                     label={t(isLast ? (at === 0 ? 'price.always' : 'price.rest') : 'price.step')}

@@ -30,7 +30,7 @@ export function ListFacts({ list, event }: Pick<OwnedList, 'list' | 'event'>) {
         <span className="text-muted-foreground">
           {list.takesNames
             ? t('facts.left', { count: counts.left, quota: format.number(quota) })
-            : t('facts.came', { count: counts.entered, heads: format.number(counts.heads) })}
+            : t('facts.came', { count: counts.entered })}
         </span>
       </p>
       <SoldBar part={counts.heads} whole={quota} className="mt-3" />
