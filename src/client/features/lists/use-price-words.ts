@@ -31,8 +31,3 @@ export function usePriceWords() {
     return text.charAt(0).toLocaleUpperCase(format.locale) + text.slice(1);
   };
 }
-
-/** The step that is in force; null: entry is free. */
-export function stepAt(steps: readonly PriceStep[], now: number): PriceStep | null {
-  return steps.find(({ until }) => until === null || now < Date.parse(until)) ?? null;
-}
