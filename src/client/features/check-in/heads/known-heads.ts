@@ -1,15 +1,6 @@
 import { afterMove, type Heads, type Move } from '#shared/check-in/heads.ts';
 import type { OfflineRecord } from '#shared/contracts/check-in.ts';
-import type { Admission } from '../offline/scanner-database.ts';
-
-/** A move that this device made. Times in Unix ms. */
-export interface OwnMove {
-  requestId: string;
-  move: Move;
-  at: number;
-  /** When the server's confirmation arrived; null while it waits for upload. */
-  confirmedAt: number | null;
-}
+import type { Admission, OwnMove } from '../offline/scanner-database.ts';
 
 interface Known {
   record: OfflineRecord;

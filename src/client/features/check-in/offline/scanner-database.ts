@@ -1,9 +1,8 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
-import type { Heads } from '#shared/check-in/heads.ts';
+import type { Heads, Move } from '#shared/check-in/heads.ts';
 import type { PublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/check-in.ts';
-import type { OwnMove } from '../heads/known-heads.ts';
 import type { JournalChange, JournalScan } from '../scan/journal-scan.ts';
 
 /** Sync state of an event's offline list. */
@@ -23,6 +22,15 @@ export type StoredRecord = OfflineList['records'][number] & {
   /** When its page was requested, by this device's clock, Unix ms. */
   askedAt: number;
 };
+
+/** A move that this device made. Times in Unix ms. */
+export interface OwnMove {
+  requestId: string;
+  move: Move;
+  at: number;
+  /** When the server's confirmation arrived; null while it waits for upload. */
+  confirmedAt: number | null;
+}
 
 /** A check-in made by this device, or by another one as reported by the server. */
 export interface Admission {

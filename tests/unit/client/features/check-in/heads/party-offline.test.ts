@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decideHeadsHere, type Post } from '#client/features/check-in/heads/decide-heads-offline.ts';
-import { knownHeads, type OwnMove } from '#client/features/check-in/heads/known-heads.ts';
+import { knownHeads } from '#client/features/check-in/heads/known-heads.ts';
 import { ONE_IN, type ScanAct } from '#client/features/check-in/heads/scan-act.ts';
-import type { Admission } from '#client/features/check-in/offline/scanner-database.ts';
+import type { Admission, OwnMove } from '#client/features/check-in/offline/scanner-database.ts';
 import { type Heads, HOUSE } from '#shared/check-in/heads.ts';
 import type { OfflineRecord } from '#shared/contracts/check-in.ts';
 import { NO_DOORS } from '#shared/contracts/doors.ts';
