@@ -26,7 +26,7 @@ function zoneOfGate({ inside, gates }: Zones, gate: string): InsideNow | null {
 }
 
 /** Heads that an unsent scan brings in, or takes out. */
-export function headsOf({ act = ONE_IN, turnAway }: Pick<QueuedScan, 'act' | 'turnAway'>): number {
+function headsOf({ act = ONE_IN, turnAway }: Pick<QueuedScan, 'act' | 'turnAway'>): number {
   if (turnAway) return 0;
   return act.way === 'out' ? -act.heads : act.heads;
 }

@@ -139,6 +139,7 @@ export async function decideAlone(
     problem: null,
     act,
     ...(decision.heads && { party: true }),
+    ...(isNoTicket(decision) && { isNoTicket: true }),
     undone: false,
     conflict: false,
   };
@@ -174,6 +175,10 @@ export async function forgetMove(eventId: string, ticketId: string, scanId: stri
   const before = await findAdmission(eventId, ticketId);
   if (!before?.own) return await saveMoves(eventId, [{ ticketId, use: null }]);
   await saveAdmission({ ...before, own: before.own.filter(({ requestId }) => requestId !== scanId) });
+}
+
+function isNoTicket({ record, heads }: Extract<OfflineDecision, { kind: 'admit' }>): boolean {
+  return heads !== undefined && (record?.party !== undefined || heads.move.kind !== 'admitted');
 }
 
 /** What the zone and its limit were when this device last heard, and what it has moved since. */

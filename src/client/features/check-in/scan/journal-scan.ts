@@ -30,6 +30,8 @@ export interface QueuedScan extends ScanFacts {
   code: string;
   /** Counted by heads on this device: a party, an exit or a return. */
   party?: true;
+  /** No first entry of a ticket: a list's guest, a return, an exit. The number of tickets let in stays. */
+  isNoTicket?: true;
   /** People without a code, in or out. */
   counter?: true;
   /** Why the guest was turned away; the refund is promised. */

@@ -5,7 +5,7 @@ import {
   readDeviceSettings,
   saveDeviceSettings,
 } from '#client/features/check-in/event-choice/device-settings.ts';
-import { headsOf, insideAt, levelOf } from '#client/features/check-in/heads/inside.ts';
+import { insideAt, levelOf } from '#client/features/check-in/heads/inside.ts';
 import type { Way } from '#client/features/check-in/heads/scan-act.ts';
 import { useCounter } from '#client/features/check-in/heads/use-counter.ts';
 import { useRefundNotices, useTurnAway } from '#client/features/check-in/heads/use-turn-away.ts';
@@ -56,14 +56,14 @@ export function useHeads({ eventId, gate, me, count, waiting, connection, onAskG
     if (isGateUnknown) ask();
   }, [isGateUnknown]);
   // Guests admitted offline by this device, which the server has not counted yet.
-  const uncounted = unsent
-    .filter(({ act, counter }) => !counter && act?.way !== 'out')
-    .reduce((sum, scan) => sum + headsOf(scan), 0);
+  const uncounted = unsent.filter(
+    ({ isNoTicket, counter, turnAway }) => !isNoTicket && !counter && !turnAway,
+  );
   return {
     doors,
     zone,
     isFull: zone !== null && levelOf(zone) === 'full',
-    count: count && { ...count, checkedIn: count.checkedIn + uncounted },
+    count: count && { ...count, checkedIn: count.checkedIn + uncounted.length },
     // A tap of the counter is on its way in a moment; without network it waits like a scan.
     waiting: waiting.filter(({ counter }) => !counter || connection === 'offline').length,
     countPeople,
