@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { EMAIL_MAX_CHARS, MONEY_MAX_MINOR, NAME_MAX_CHARS, PAYOUT_NOTE_MAX_CHARS } from '#shared/limits.ts';
 import { COMMISSION_BPS_MAX } from '#shared/promoters/commission.ts';
-import { EVENT_PHASES } from '#shared/states.ts';
+import { ENTRY_STATES, EVENT_PHASES } from '#shared/states.ts';
 import { dateTimeSchema, lineSchema } from './common.ts';
 import { codeSchema } from './discounts.ts';
 import { currencySchema, eventCategorySchema } from './values.ts';
@@ -27,6 +27,9 @@ const figuresSchema = z.object({
   salesMinor: z.int(),
   /** Of these tickets, those whose guests are in. */
   arrived: z.int(),
+  /** Heads on their lists, and those that have come. */
+  listHeads: z.int(),
+  listArrived: z.int(),
   /** Commissions less those that refunds took back. */
   earnedMinor: z.int(),
   paidMinor: z.int(),
@@ -122,6 +125,26 @@ export const openPromoterOutput = z.object({
   figures: figuresSchema,
   /** By ticket type, most sold first. */
   types: z.array(z.object({ name: z.string(), tickets: z.int(), arrived: z.int() })),
+  lists: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      quota: z.int(),
+      /** Places that are taken, and those left for more names. */
+      heads: z.int(),
+      left: z.int(),
+      entered: z.int(),
+      /** Whether names can still be added, at this path. */
+      takesNames: z.boolean(),
+      link: z.string(),
+      namesUntil: dateTimeSchema.nullable(),
+      entryUntil: dateTimeSchema.nullable(),
+      /** Who is in first, then by name. */
+      names: z.array(
+        z.object({ name: z.string(), heads: z.int(), entered: z.int(), state: z.enum(ENTRY_STATES) }),
+      ),
+    }),
+  ),
   serverTime: dateTimeSchema,
 });
 export type PromoterPage = z.infer<typeof openPromoterOutput>;

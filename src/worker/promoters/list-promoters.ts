@@ -16,7 +16,17 @@ import { isLocked } from '#worker/events/event-patch.ts';
 import { promoterPath } from './promoter-link.ts';
 
 export const NO_FIGURES: PromoterFigures = {
-  ...{ purchases: 0, tickets: 0, salesMinor: 0, arrived: 0, earnedMinor: 0, paidMinor: 0, dueMinor: 0 },
+  ...{
+    purchases: 0,
+    tickets: 0,
+    salesMinor: 0,
+    arrived: 0,
+    listHeads: 0,
+    listArrived: 0,
+    earnedMinor: 0,
+    paidMinor: 0,
+    dueMinor: 0,
+  },
 };
 
 /** An event's promoters with their figures, for who sells or looks after its money. */

@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readPromoterLists } from '#db/readers/promoters/promoter-lists.ts';
 import {
   readPromoter,
   readPromoterFigures,
@@ -13,6 +14,7 @@ import { eventPhase } from '#shared/states.ts';
 import type { Deps } from '#worker/deps.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
+import { listPath } from '#worker/lists/list-links.ts';
 import { NO_FIGURES } from './list-promoters.ts';
 import { readPromoterLink } from './promoter-link.ts';
 
@@ -33,7 +35,10 @@ export async function openPromoter(
   const promoter = await readPromoter(reader, promoterId);
   const event = promoter && (await readPromotersEvent(reader, promoter.eventId));
   if (!event) return refused('NOT_FOUND');
-  const { figures, types } = await readPromoterFigures(reader, promoterId);
+  const [{ figures, types }, { lists, names }] = await Promise.all([
+    readPromoterFigures(reader, promoterId),
+    readPromoterLists(reader, promoterId),
+  ]);
   const { promoterId: _, ...own } = figures ?? { ...NO_FIGURES, promoterId };
   const now = deps.now();
   const { startsAt, endsAt, status, imageKey, ...card } = event;
@@ -51,6 +56,37 @@ export async function openPromoter(
     },
     figures: own,
     types,
+    lists: await Promise.all(lists.map((list) => listView(deps, list, names, now))),
     serverTime: toIso(now),
   });
+}
+
+type Lists = Awaited<ReturnType<typeof readPromoterLists>>;
+
+async function listView(
+  { env }: { env: DerivationEnv },
+  {
+    id,
+    eventId,
+    name,
+    quota,
+    namesUntil,
+    entryUntil,
+    closedAt,
+    linkVersion: version,
+  }: Lists['lists'][number],
+  all: Lists['names'],
+  now: number,
+): Promise<PromoterPage['lists'][number]> {
+  const names = all.flatMap(({ listId, ...row }) => (listId === id ? [row] : []));
+  const heads = names.reduce((sum, row) => sum + (row.state === 'no_show' ? row.entered : row.heads), 0);
+  const takesNames = closedAt === null && now < (namesUntil ?? entryUntil ?? Number.POSITIVE_INFINITY);
+  return {
+    ...{ id, name, quota, heads, takesNames, names },
+    left: takesNames ? Math.max(0, quota - heads) : 0,
+    entered: names.reduce((sum, { entered }) => sum + entered, 0),
+    link: await listPath(env, { eventId, listId: id, version }),
+    namesUntil: namesUntil === null ? null : toIso(namesUntil),
+    entryUntil: entryUntil === null ? null : toIso(entryUntil),
+  };
 }

@@ -6,6 +6,7 @@ import { newCode } from '#tests/support/worker/codes.ts';
 import { dispute, payByCard } from '#tests/support/worker/disputes.ts';
 import { scanOf } from '#tests/support/worker/door.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { addNames, newList } from '#tests/support/worker/lists.ts';
 import { callTrpc, type Person, person } from '#tests/support/worker/people.ts';
 import { accountOf, newPromoter } from '#tests/support/worker/promoters.ts';
 
@@ -111,6 +112,45 @@ test('a promoter sees their own sales without names, and a guessed link opens no
   const [, secret = ''] = maria.link.split('.');
   for (const link of [`${paco.id}.${secret}`, `${maria.id}.`, maria.id, ''])
     expect((await open(link)).error?.data.errorCode).toBe('NOT_FOUND');
+});
+
+test("people on a promoter's list earn per head as they arrive, and only their promoter sees their names", async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 50 }] });
+  const rule = { kind: 'per_head', amountMinor: 200 } as const;
+  const [maria, paco] = [await newPromoter(sale, { commission: rule }), await newPromoter(sale)];
+  const list = await newList(sale, {
+    name: 'Friends of Maria',
+    kind: 'promoter',
+    promoterId: maria.id,
+    plusMax: 3,
+  });
+  const others = await newList(sale, { name: 'Friends of Paco', kind: 'promoter', promoterId: paco.id });
+  await addNames(sale, list.id, [{ name: 'Ana Ruiz', heads: 3 }]);
+  await addNames(sale, others.id, [{ name: 'Boris Petrov', heads: 1 }]);
+  const { data: named } = await sale.organizer.query('lists.entries', {
+    eventId: sale.eventId,
+    listId: list.id,
+  });
+  const scan = (more: object) =>
+    sale.organizer.mutate('checkin.scan', scanOf(sale, { ticketId: named.items[0].id }, { ...more }));
+  expect((await scan({ heads: 2 })).data.outcome).toBe('valid');
+  await expect.poll(() => accountOf(maria.account)).toBe(400);
+  await sale.organizer.mutate('promoters.change', {
+    ...{ requestId: crypto.randomUUID(), promoterId: maria.id, commission: { ...rule, amountMinor: 100 } },
+  });
+  const third = scanOf(sale, { ticketId: named.items[0].id });
+  expect((await sale.organizer.mutate('checkin.scan', third)).data.outcome).toBe('valid');
+  await expect.poll(() => accountOf(maria.account)).toBe(500);
+  const [own, other] = [(await open(maria.link)).data, (await open(paco.link)).data];
+  expect(own.lists).toMatchObject([
+    { name: 'Friends of Maria', quota: 10, heads: 3, left: 7, entered: 3, takesNames: true },
+  ]);
+  expect(own.lists[0].names).toEqual([{ name: 'Ana Ruiz', heads: 3, entered: 3, state: 'in' }]);
+  expect(own.figures).toMatchObject({ listHeads: 3, listArrived: 3, earnedMinor: 500 });
+  expect(JSON.stringify(own)).not.toMatch(/Boris|Paco/);
+  expect(JSON.stringify(other)).not.toMatch(/Ana Ruiz|Maria/);
+  expect(await figuresOf(sale, paco.id)).toMatchObject({ listHeads: 1, listArrived: 0, earnedMinor: 0 });
+  await soundBooks();
 });
 
 test('an organizer records what a promoter was paid, up to what is due, and the event owes it to the organizer', async () => {

@@ -3,6 +3,7 @@ import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
 import { headCommissions } from '#db/commits/promoters/commissions.ts';
+import { listCommissions } from '#db/commits/promoters/list-commissions.ts';
 import { type VoucherMessage, voucherStatements } from '#db/commits/vouchers/voucher-messages.ts';
 import type { CheckInKind } from '#shared/states.ts';
 
@@ -66,6 +67,7 @@ export function outboxStatements(
   const orders = messages.filter((message) => message.kind === 'order_completed');
   const reopened = messages.filter((message) => message.kind === 'order_reopened');
   const ready = messages.filter((message) => message.kind === 'order_ready');
+  const entries = messages.filter((message) => message.kind === 'list_entry');
   const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
   const completed = JSON.stringify(orders);
   const lastAt = checkIns.at(-1)?.scannedAt ?? 0;
@@ -74,6 +76,13 @@ export function outboxStatements(
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
     ...listStatements(db, eventId, messages.filter(isOfLists)),
     ...(checkIns.length > 0 ? headCommissions(db, { eventId, seqs, now: lastAt }) : []),
+    ...(entries.length > 0
+      ? listCommissions(db, {
+          eventId,
+          entryIds: entries.map(({ entry }) => entry.id),
+          now: entries.at(-1)?.at ?? 0,
+        })
+      : []),
     ...(ready.length > 0
       ? [MARK_READY, OWE_PUSHES].map((sql) => db.prepare(sql).bind(eventId, JSON.stringify(ready)))
       : []),

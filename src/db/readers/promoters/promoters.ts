@@ -92,6 +92,8 @@ export interface FiguresRow {
   tickets: number;
   salesMinor: number;
   arrived: number;
+  listHeads: number;
+  listArrived: number;
   earnedMinor: number;
   paidMinor: number;
   dueMinor: number;
@@ -111,6 +113,7 @@ function figuresQuery(where: string, params: Query['params']): Query {
     sql: `SELECT m.id AS promoterId,
        (SELECT count(*) FROM purchases AS p WHERE p.promoter_id = m.id AND p.status = 'paid') AS purchases,
        coalesce(sold.tickets, 0) AS tickets, coalesce(sold.minor, 0) AS salesMinor, coalesce(sold.arrived, 0) AS arrived,
+       coalesce(listed.heads, 0) AS listHeads, coalesce(listed.arrived, 0) AS listArrived,
        ${moved('credit', "'commission'")} - ${moved('debit', "'commission_return'")} AS earnedMinor,
        ${moved('debit', "'payout', 'commission_paid'")} - ${moved('credit', "'payout_return'")} AS paidMinor,
        coalesce((SELECT balance FROM ledger_accounts WHERE id = ${ACCOUNT}), 0) AS dueMinor
@@ -119,7 +122,13 @@ function figuresQuery(where: string, params: Query['params']): Query {
        FROM promoters AS m CROSS JOIN purchases AS p ON p.promoter_id = m.id AND p.status = 'paid'
        CROSS JOIN tickets AS t ON t.purchase_id = p.id AND t.status <> 'refunded'
        WHERE ${where} GROUP BY p.promoter_id
-     ) AS sold ON sold.id = m.id WHERE ${where}`,
+     ) AS sold ON sold.id = m.id LEFT JOIN (
+       SELECT l.promoter_id AS id, sum(iif(n.state IN ('in_list', 'partly_in', 'in'), n.heads, n.entered)) AS heads,
+              sum(n.entered) AS arrived
+       FROM promoters AS m CROSS JOIN guest_lists AS l ON l.promoter_id = m.id AND l.event_id = m.event_id
+       CROSS JOIN list_entries AS n ON n.list_id = l.id
+       WHERE ${where} GROUP BY l.promoter_id
+     ) AS listed ON listed.id = m.id WHERE ${where}`,
     params,
   };
 }
