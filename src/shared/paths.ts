@@ -20,6 +20,7 @@ export const PATHS = {
   list: '/list/:link',
   listEntry: '/entry/:link',
   walkUp: '/walk-up/:token',
+  rope: '/rope/:eventId',
   tip: '/tip',
   tipEvent: '/tip/:eventId',
   tips: '/tips',

@@ -175,6 +175,10 @@ app.get(
   onDemand(async () => (await pages()).serveWalkUpPage),
 );
 app.get(
+  PATHS.rope,
+  onDemand(async () => (await pages()).serveRopePage),
+);
+app.get(
   '*',
   onDemand(async () => (await pages()).servePage),
 );

@@ -157,6 +157,11 @@ export const ROUTES: readonly AppRoute[] = [
     ['guestList', 'tickets'],
     'bare',
   ),
+  page(PATHS.rope, () => import('#client/pages/rope/index.tsx'), 'public', 'titles.rope', [
+    'rope',
+    'events',
+    'tickets',
+  ]),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',
@@ -194,7 +199,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/scanner/index.tsx'),
     'door',
     'titles.scanner',
-    ['scanner', 'doorSale', 'tickets', 'helpers', 'vouchers'],
+    ['scanner', 'doorSale', 'rope', 'tickets', 'helpers', 'vouchers'],
     'bare',
   ),
   page(
@@ -280,7 +285,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/my-events/event/attendees/index.tsx'),
     'organizer',
     'titles.attendees',
-    ['attendees', 'table', 'doorSale', 'tickets', 'eventFrame', 'organizer', 'events'],
+    ['attendees', 'table', 'doorSale', 'rope', 'tickets', 'eventFrame', 'organizer', 'events'],
   ),
   page(
     PATHS.eventLists,

@@ -56,6 +56,7 @@ export const AREAS = [
   'doorSale',
   'walkUp',
   'vouchers',
+  'rope',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

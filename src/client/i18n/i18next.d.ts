@@ -46,6 +46,7 @@ import type push from './en/push.json';
 import type reconciliation from './en/reconciliation.json';
 import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
+import type rope from './en/rope.json';
 import type scanner from './en/scanner.json';
 import type selling from './en/selling.json';
 import type table from './en/table.json';
@@ -112,6 +113,7 @@ declare module 'i18next' {
       lists: typeof lists;
       integrations: typeof integrations;
       developers: typeof developers;
+      rope: typeof rope;
       scanner: typeof scanner;
       selling: typeof selling;
       tickets: typeof tickets;

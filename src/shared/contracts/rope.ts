@@ -65,14 +65,14 @@ const partyFields = {
   calledUntil: z.string().nullable(),
   /** What they pay, at the price when they were called. */
   totalMinor: z.int(),
+  /** How many were let in. */
+  inside: z.int(),
 };
 
 export const ropePartySchema = z.object({
   ...partyFields,
   /** Their payment is under way on a phone. */
   isPaying: z.boolean(),
-  /** How many were let in. */
-  inside: z.int(),
 });
 export type RopeParty = z.infer<typeof ropePartySchema>;
 

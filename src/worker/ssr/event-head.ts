@@ -64,6 +64,13 @@ export function listHead(
   return { ...headBeside(path, event, words, by), isPrivate: true };
 }
 
+/** Head of the page of the line at the door, whose code hangs on the street. */
+export function ropeHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
+  const t = i18n.getFixedT(by.language, 'pages');
+  const words = { title: t('rope.title'), description: t('rope.description') };
+  return { ...headBeside(pathFor(PATHS.rope, event.id), event, words, by), isPrivate: true };
+}
+
 /** Head of another page about an event. */
 function headBeside(
   path: string,

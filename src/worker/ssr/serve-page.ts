@@ -26,7 +26,7 @@ import { unpackIds } from '#worker/packed-ids.ts';
 import { humanCheckOf } from '#worker/queue/human-check.ts';
 import { SHARED_FOR_SECONDS } from '#worker/trpc/cache-headers.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
-import { type EventHeadOptions, eventHead, heldHead, listHead, menuHead } from './event-head.ts';
+import { type EventHeadOptions, eventHead, heldHead, listHead, menuHead, ropeHead } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
@@ -80,6 +80,15 @@ export async function serveMenuPage(c: Request): Promise<Response> {
     c,
     c.req.param('id'),
     async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)),
+  );
+}
+
+/** The page of the line at the door. */
+export async function serveRopePage(c: Request): Promise<Response> {
+  return await ofEvent(
+    c,
+    c.req.param('eventId'),
+    async (details, by) => await dressed(c, '/rope', ropeHead(details, by)),
   );
 }
 

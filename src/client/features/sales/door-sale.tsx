@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, WifiOff } from 'lucide-react';
+import { Banknote, UsersRound, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceId } from '#client/features/check-in/event-choice/device-id.ts';
@@ -9,6 +9,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
@@ -40,11 +41,13 @@ interface DoorSaleProps {
   /** The server is unreachable: it alone knows what is left. */
   offline: boolean;
   onVerdict?: (kind: Verdict['kind']) => void;
+  /** Opens the line for people whom the house has no room for. */
+  onLine: () => void;
 }
 
 /** Sells tickets at the door, for cash or to the guest's own phone: choose, take the money or show a code, next guest. */
 export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...door }: DoorSaleProps) {
-  const { t } = useTranslation(['doorSale', 'common']);
+  const { t } = useTranslation(['doorSale', 'rope', 'common']);
   const { language } = useFormats();
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
@@ -192,6 +195,12 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
                   onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
                 />
               </div>
+            )}
+            {sale.sent || offline ? null : (
+              <Button variant="ghost" className="mt-4 w-full" onClick={door.onLine}>
+                <UsersRound aria-hidden="true" />
+                {t('rope:desk.openLink')}
+              </Button>
             )}
           </>
         )}

@@ -1,5 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '#client/features/preferences/language.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -8,11 +6,11 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { Stepper } from './stepper.tsx';
 
 interface SaleFieldsProps {
   offer: DoorOffer;
@@ -34,6 +32,9 @@ export function SaleFields({ offer, draft, disabled, emailProblem, onChange }: S
       <div className="flex items-center justify-between gap-4">
         <span className="font-medium">{t('quantity')}</span>
         <Stepper
+          label={t('quantity')}
+          fewer={t('fewer')}
+          more={t('more')}
           value={draft.quantity}
           max={mostOf(type)}
           disabled={disabled || type === null}
@@ -131,44 +132,5 @@ function Types({
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface StepperProps {
-  value: number;
-  max: number;
-  disabled: boolean;
-  onChange: (value: number) => void;
-}
-
-function Stepper({ value, max, disabled, onChange }: StepperProps) {
-  const { t } = useTranslation('doorSale');
-  return (
-    <fieldset aria-label={t('quantity')} className="flex items-center gap-2">
-      <Step label={t('fewer')} disabled={disabled || value <= 1} onPress={() => onChange(value - 1)}>
-        <Minus aria-hidden="true" />
-      </Step>
-      <output aria-live="polite" className="w-14 text-center font-semibold text-3xl">
-        {value}
-      </output>
-      <Step label={t('more')} disabled={disabled || value >= max} onPress={() => onChange(value + 1)}>
-        <Plus aria-hidden="true" />
-      </Step>
-    </fieldset>
-  );
-}
-
-function Step(props: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <Tooltip label={props.label}>
-      <button
-        type="button"
-        disabled={props.disabled}
-        onClick={props.onPress}
-        className="grid size-14 place-items-center rounded-full border border-input bg-card transition-colors hover:bg-muted disabled:opacity-40 [&_svg]:size-6"
-      >
-        {props.children}
-      </button>
-    </Tooltip>
   );
 }

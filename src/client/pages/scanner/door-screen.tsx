@@ -31,6 +31,7 @@ import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
 import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { may } from '#client/features/organizations/may.ts';
+import { RopeSheet } from '#client/features/rope/rope-sheet.tsx';
 import { DoorSale } from '#client/features/sales/door-sale.tsx';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
@@ -50,6 +51,7 @@ import { StatusBar } from './status-bar.tsx';
 import { TonightBar } from './tonight-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useBarHeight } from './use-bar-height.ts';
+import { useDoorLine } from './use-door-line.ts';
 import { CheckingLayer } from './verdict/checking-layer.tsx';
 import { OrderLayer } from './verdict/order-layer.tsx';
 import { UntimelyLayer } from './verdict/untimely-layer.tsx';
@@ -74,7 +76,7 @@ interface DoorScreenProps {
   onAccessLost: () => void;
 }
 
-type OpenSheet = 'code' | 'name' | 'last' | 'sale' | 'gate' | null;
+type OpenSheet = 'code' | 'name' | 'last' | 'sale' | 'gate' | 'line' | null;
 
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
 export function DoorScreen({
@@ -157,6 +159,10 @@ export function DoorScreen({
   });
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
+  const line = useDoorLine({
+    ...{ eventId, tickets, mayOpen: atDoor && sheet === null },
+    onOpen: () => setSheet('line'),
+  });
   const eventOf = (code: string) => tonight && otherEventOf(tonight.events, eventId, code);
   const { lookAgain, lookAway } = door.flow;
   const { camera } = stage;
@@ -167,6 +173,7 @@ export function DoorScreen({
       if (elsewhere !== null) return tonight?.onEvent(elsewhere, null);
       // Codes can arrive before the camera's status becomes `running`.
       lookAgain();
+      if (line.see(code)) return;
       // Behind an open sheet, codes only count as still in view: typing or searching must not start a scan.
       if (sheet === null) flow.see(code);
       else flow.keep(code);
@@ -186,6 +193,7 @@ export function DoorScreen({
   const enter = (code: string) => {
     // A sale in progress is not lost to a scan.
     if (sheet === 'sale') return;
+    if (line.see(code)) return;
     setSheet(null);
     const elsewhere = eventOf(code);
     if (elsewhere !== null) tonight?.onEvent(elsewhere, code);
@@ -288,6 +296,8 @@ export function DoorScreen({
           saleResultUnknown={sentSale !== null && sheet !== 'sale'}
           onLookUp={() => setSheet('name')}
           onSell={() => setSheet('sale')}
+          inLine={line.inLine}
+          onLine={() => setSheet('line')}
           onLastScans={showLast}
         />
       </ToolBar>
@@ -368,6 +378,19 @@ export function DoorScreen({
         gate={gate}
         offline={connection === 'offline'}
         onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
+        onLine={() => setSheet('line')}
+      />
+      <RopeSheet
+        open={sheet === 'line'}
+        onOpenChange={(open) => {
+          setSheet(open ? 'line' : null);
+          if (!open) line.forget();
+        }}
+        eventId={eventId}
+        gate={gate}
+        scanned={line.scanned}
+        offline={connection === 'offline'}
+        onAdmitted={() => signal(SIGNALS.VALID)}
       />
       <LastScans
         open={sheet === 'last'}

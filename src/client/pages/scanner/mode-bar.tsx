@@ -1,4 +1,4 @@
-import { Banknote, History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
+import { Banknote, History, ShoppingBag, Ticket, UserSearch, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanMode } from '#client/features/check-in/event-choice/scan-mode.ts';
@@ -22,6 +22,9 @@ interface ModeBarProps {
   saleResultUnknown: boolean;
   onLookUp: () => void;
   onSell: () => void;
+  /** Parties that wait in the line at the door; null while there is no line. */
+  inLine: number | null;
+  onLine: () => void;
   onLastScans: () => void;
 }
 
@@ -33,8 +36,8 @@ const DIMMED_WHILE_HELD = 'transition-opacity aria-disabled:opacity-50 aria-disa
 /** The mode switch and the actions that need no code. */
 export function ModeBar(props: ModeBarProps) {
   const { allowed, mode, yields, held, checking, unseen, saleResultUnknown } = props;
-  const { onMode, onLookUp, onSell, onLastScans } = props;
-  const { t } = useTranslation(['scanner', 'doorSale']);
+  const { onMode, onLookUp, onSell, inLine, onLine, onLastScans } = props;
+  const { t } = useTranslation(['scanner', 'doorSale', 'rope']);
   const { number } = useFormats();
   // The modes have different buttons: ignore a second tap that would fall on a neighbor.
   const [change, setChange] = useState<object | null>(null);
@@ -92,6 +95,14 @@ export function ModeBar(props: ModeBarProps) {
             badge={saleResultUnknown ? { words: t('doorSale:unknownResult.title'), mark: '!' } : null}
             onPress={whenSettled(onSell)}
           />
+          {inLine === null ? null : (
+            <BarButton
+              icon={<UsersRound />}
+              label={t('rope:desk.button')}
+              badge={inLine > 0 ? { words: t('rope:desk.waiting'), mark: number(inLine) } : null}
+              onPress={whenSettled(onLine)}
+            />
+          )}
         </>
       ) : null}
       {allowed.includes('tickets') ? (
@@ -100,7 +111,7 @@ export function ModeBar(props: ModeBarProps) {
           label={t('last.open')}
           badge={unseen > 0 ? { words: t('conflict.unseen'), mark: number(unseen) } : null}
           // Five labels in a row do not fit a phone.
-          slim={allowed.length > 1 && mode === 'tickets'}
+          slim={mode === 'tickets' && (allowed.length > 1 || inLine !== null)}
           onPress={whenSettled(onLastScans)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { draftInput, inHours, typeInput } from '../drafts.ts';
 import { joinInput } from '../waitlist.ts';
 import { LIST_INPUTS } from './lists.ts';
 import { type Night, payoutOf } from './night.ts';
+import { STREET_INPUTS } from './street.ts';
 
 type Maker = (night: Night) => Record<string, unknown>;
 
@@ -20,7 +21,6 @@ const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
 const ofGroup: Maker = ({ groupToken: token }) => ({ token });
-const ofRopeParty: Maker = ({ eventId, ropePartyId: partyId }) => ({ eventId, partyId });
 const ofRefundRequest = ({ refundRequestId }: Night) => ({ refundRequestId });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
@@ -44,6 +44,7 @@ const announcement: Maker = ({ eventId, typeId }) => ({
 /** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
   ...LIST_INPUTS,
+  ...STREET_INPUTS,
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,
@@ -268,19 +269,6 @@ export const INPUTS: Record<string, Maker> = {
   'reconcile.settleCodes': (night) => ({ ...ofEvent(night), upTo: 1, reason: 'Lost by a restore' }),
   'refunds.list': ofEvent,
   'refunds.mine': () => ({}),
-  'rope.open': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
-  'rope.close': ofEvent,
-  'rope.state': ofEvent,
-  'rope.callParty': ofRopeParty,
-  'rope.remove': ofRopeParty,
-  'rope.find': ({ eventId, ropeCode }) => ({ eventId, code: ropeCode }),
-  'rope.admit': (night) => ({
-    ...ofRopeParty(night),
-    ...{ heads: 1, expectedTotalMinor: 1_000, device: 'phone-a', gate: 'North' },
-  }),
-  'rope.join': ({ eventId }) => ({ eventId, heads: 2 }),
-  'rope.mine': ofEvent,
-  'rope.leave': ofEvent,
   'search.organizer': ({ shortCode }) => ({ q: shortCode }),
   'refunds.find': found,
   'refunds.types': ofEvent,
@@ -382,14 +370,6 @@ export const INPUTS: Record<string, Maker> = {
   'waitlist.inviter': () => ({ referralCode: 'ABC' }),
   'waitlist.join': () => joinInput(),
   'waitlist.status': ({ waitlistToken }) => ({ token: waitlistToken }),
-  'walkups.start': ({ eventId, typeId }) => ({
-    ...{ eventId, ticketTypeId: typeId, quantity: 1 },
-    ...{ expectedTotalMinor: 1_000, letIn: true, device: 'phone-a', gate: 'North' },
-  }),
-  'walkups.mine': ofEvent,
-  'walkups.cancel': ({ eventId, walkUpId }) => ({ eventId, walkUpId }),
-  'walkups.open': ({ walkUpToken: token }) => ({ token }),
-  'walkups.take': ({ walkUpToken: token }) => ({ token }),
   'wallet.history': () => ({}),
   'wallet.historyExport': () => ({}),
   'wallet.topUp': () => ({ currency: 'USD', amountMinor: 2_500 }),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { AskedRight } from '#shared/organizations/rights.ts';
 import { RIGHT_OF_LISTS } from './lists.ts';
+import { STREET_RIGHT_OF } from './street.ts';
 
 /**
  * What opens a procedure: rights of a member of which one is enough, or what no membership gives. `anybody` and `signed in`
@@ -28,6 +29,7 @@ const staff = ['door', 'bar'] as const;
 /** The right of each case of `WHO_MAY`. */
 export const RIGHT_OF: Record<string, OpenedBy> = {
   ...RIGHT_OF_LISTS,
+  ...STREET_RIGHT_OF,
   'analytics.conversion': money,
   'analytics.conversion of-event': money,
   'analytics.event': money,
@@ -219,16 +221,6 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'reconcile.checkBooks': 'administrator',
   'refunds.list': money,
   'refunds.mine': 'own rows',
-  'rope.open': door,
-  'rope.close': door,
-  'rope.state': door,
-  'rope.callParty': door,
-  'rope.remove': door,
-  'rope.find': door,
-  'rope.admit': door,
-  'rope.join': 'anybody',
-  'rope.mine': 'anybody',
-  'rope.leave': 'anybody',
   'search.organizer': lists,
   'refunds.find': money,
   'refunds.types': money,
@@ -299,11 +291,6 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'waitlist.inviter': 'anybody',
   'waitlist.join': 'anybody',
   'waitlist.status': 'anybody',
-  'walkups.start': door,
-  'walkups.mine': door,
-  'walkups.cancel': door,
-  'walkups.open': 'anybody',
-  'walkups.take': 'anybody',
   'wallet.get': 'signed in',
   'wallet.used': 'signed in',
   'wallet.history': 'own rows',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
 import { whoMayLists } from './lists.ts';
+import { STREET_WHO_MAY } from './street.ts';
 
 /** Callers permitted by a procedure, and the refusal for the others. */
 export interface Circle {
@@ -54,6 +55,7 @@ const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EV
 /** Permitted callers by procedure. A suffix after a space separates cases of one procedure. */
 export const WHO_MAY: Record<string, Circle> = {
   ...whoMayLists(itsHouse, anyone),
+  ...STREET_WHO_MAY,
   'analytics.conversion': organizers,
   'analytics.conversion of-event': itsHouse,
   'analytics.event': itsHouse,
@@ -249,16 +251,6 @@ export const WHO_MAY: Record<string, Circle> = {
   'reconcile.checkBooks': admins,
   'refunds.list': organizers,
   'refunds.mine': signedIn,
-  'rope.open': itsDoor,
-  'rope.close': itsDoor,
-  'rope.state': itsDoor,
-  'rope.callParty': itsDoor,
-  'rope.remove': itsDoor,
-  'rope.find': itsDoor,
-  'rope.admit': itsDoor,
-  'rope.join': anyone,
-  'rope.mine': anyone,
-  'rope.leave': anyone,
   'search.organizer': organizers,
   'refunds.find': organizers,
   'refunds.types': itsHouse,
@@ -329,11 +321,6 @@ export const WHO_MAY: Record<string, Circle> = {
   'waitlist.inviter': anyone,
   'waitlist.join': anyone,
   'waitlist.status': anyone,
-  'walkups.start': itsDoor,
-  'walkups.mine': itsDoor,
-  'walkups.cancel': itsDoor,
-  'walkups.open': anyone,
-  'walkups.take': anyone,
   'wallet.get': signedIn,
   'wallet.used': signedIn,
   'wallet.history': signedIn,

@@ -12,8 +12,8 @@ export interface ScannerSocketDeps extends SocketDeps {
   /** Check-ins and undone check-ins at any gate. */
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
-  /** A guest has taken, paid or let go what this person sells them on their phone. */
-  onWalkUp: () => void;
+  /** Something else changed: what this person sells to guests' phones, or the line at the door. */
+  onNews: (about: 'walkUp' | 'rope') => void;
   /** This person may not check in at the event, or no longer; called at each rejected reconnect. */
   onAccessLost: () => void;
 }
@@ -74,7 +74,7 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
       if (moved) deps.onMoved(moved);
       deps.onCount(count);
     } else if (event.type === 'conflict') deps.onConflict(event.conflict);
-    else if (event.type === 'walkUp') deps.onWalkUp();
+    else if (event.type === 'walkUp' || event.type === 'rope') deps.onNews(event.type);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
     else if (event.type === 'refusal')
       finish(event.requestId, ({ reject }) => reject(new SocketRefusal(event)));

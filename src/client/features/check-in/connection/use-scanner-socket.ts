@@ -13,7 +13,7 @@ interface SocketCallbacks {
   onCount: (count: DoorCount) => void;
   onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
-  onWalkUp: () => void;
+  onNews: (about: 'walkUp' | 'rope') => void;
   onAccessLost: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useScannerSocket(
       },
       onMoved: (moved) => latest.current.onMoved(moved),
       onConflict: (conflict) => latest.current.onConflict(conflict),
-      onWalkUp: () => latest.current.onWalkUp(),
+      onNews: (about) => latest.current.onNews(about),
       onAccessLost: () => latest.current.onAccessLost(),
     });
     const drop = () => socket.current?.drop();

@@ -100,7 +100,10 @@ export function useCheckIn(
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
-    onWalkUp: () => void queryClient.invalidateQueries({ queryKey: trpc.walkups.mine.queryKey({ eventId }) }),
+    onNews: (about) => {
+      const read = about === 'rope' ? trpc.rope.state : trpc.walkups.mine;
+      void queryClient.invalidateQueries({ queryKey: read.queryKey({ eventId }) });
+    },
     onAccessLost: callbacks.onAccessLost,
   });
   const { mutateAsync } = useMutation({

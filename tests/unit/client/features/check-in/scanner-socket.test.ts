@@ -16,7 +16,7 @@ function setUp(options: Parameters<typeof fakeSockets>[0] = {}) {
     onCount: (count) => counts.push(count),
     onMoved: (moved) => moves.push(...moved),
     onConflict: (conflict) => conflicts.push(conflict),
-    onWalkUp: () => {},
+    onNews: () => {},
     onAccessLost: () => {
       accessLost += 1;
     },

@@ -11,6 +11,7 @@ import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
 import { isTonight } from '#client/features/events/own/tonight.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
+import { RopeSheet } from '#client/features/rope/rope-sheet.tsx';
 import { DoorSale } from '#client/features/sales/door-sale.tsx';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
@@ -45,6 +46,7 @@ export default function AttendeesPage() {
   const format = useFormats();
   const me = useMe();
   const [selling, setSelling] = useState(false);
+  const [inLine, setInLine] = useState(false);
   const { eventId = '' } = useParams();
   const saleResultUnknown = useSentSale(eventId, me?.id ?? '') !== null && !selling;
   const view = useAttendeeView();
@@ -123,8 +125,13 @@ export default function AttendeesPage() {
           eventId={eventId}
           userId={me.id}
           offline={!online}
+          onLine={() => {
+            setSelling(false);
+            setInLine(true);
+          }}
         />
       ) : null}
+      <RopeSheet eventId={eventId} open={inLine} onOpenChange={setInLine} offline={!online} />
       <DataTable
         className="-mt-2"
         name="attendees"
