@@ -32,11 +32,8 @@ export function CalledPass({ rope, party, offset, refetch }: CalledPassProps) {
           {t(isPaid ? 'paidText' : totalMinor === 0 ? 'calledFree' : 'calledText')}
         </p>
       </div>
-      {calledUntil ? (
-        <TimeLeft icon={Clock} expiresAt={calledUntil} offset={offset} note={t('toCome')} onEnd={refetch} />
-      ) : null}
       {code ? (
-        <figure className="mx-auto w-full max-w-72">
+        <figure className="mx-auto w-full max-w-64">
           <div className="overflow-hidden rounded-2xl border bg-white p-2">
             <TicketQr
               text={`${window.location.origin}${pathFor(PATHS.rope, eventId)}#${code}`}
@@ -47,6 +44,9 @@ export function CalledPass({ rope, party, offset, refetch }: CalledPassProps) {
             {t('number', { number, count: heads })}
           </figcaption>
         </figure>
+      ) : null}
+      {calledUntil ? (
+        <TimeLeft icon={Clock} expiresAt={calledUntil} offset={offset} note={t('toCome')} onEnd={refetch} />
       ) : null}
       {payToken && totalMinor > 0 ? (
         <Link to={pathFor(PATHS.walkUp, payToken)} className={buttonClass({ size: 'lg' }, 'w-full')}>

@@ -40,11 +40,12 @@ export default function RopePage() {
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!rope || !event.data)
     return <SkeletonCards label={t('loading')} className="mx-auto max-w-md" picture="above" foot="h-13" />;
+  const isCalled = rope.party?.state === 'called' || rope.party?.state === 'paid';
   if (isPoster) return <Poster eventId={eventId} eventName={event.data.name} />;
   return (
     <Card className="mx-auto w-full max-w-md overflow-hidden">
       <EventSummary event={event.data} compact>
-        {t('inLine', { count: rope.waiting })}
+        {isCalled ? rope.ticketTypeName : t('inLine', { count: rope.waiting })}
       </EventSummary>
       <CardBody>
         <StreetCard

@@ -193,7 +193,7 @@ export function DoorScreen({
   const enter = (code: string) => {
     // A sale in progress is not lost to a scan.
     if (sheet === 'sale') return;
-    if (line.see(code)) return;
+    if (line.see(code, atDoor)) return;
     setSheet(null);
     const elsewhere = eventOf(code);
     if (elsewhere !== null) tonight?.onEvent(elsewhere, code);

@@ -25,13 +25,13 @@ export function useDoorLine({ eventId, tickets, mayOpen, onOpen }: DoorLineOptio
     scanned,
     forget: () => setScanned(null),
     /** @returns whether the text was a party's code */
-    see: (text: string): boolean => {
+    see: (text: string, opens = mayOpen): boolean => {
       const code = ropeCodeIn(text, eventId);
       if (!code) return false;
       const now = performance.now();
       const isNew = code !== last.current.code || now - last.current.at > GONE_MS;
       last.current = { code, at: now };
-      if (isNew && mayOpen) {
+      if (isNew && opens) {
         setScanned(code);
         onOpen();
       }

@@ -1,5 +1,4 @@
 import { CALLERS, type Caller } from './cast.ts';
-import type { Night } from './night.ts';
 
 /** Rows of the tables for the line at the door, and for guests who pay there on their phones. */
 const AT_DOOR = [
@@ -31,7 +30,10 @@ export const STREET_RIGHT_OF = {
   ...rows(BY_ANYBODY, 'anybody' as const),
 };
 
-type Maker = (night: Night) => Record<string, unknown>;
+/** What the rows need of a night, which is built with these tables' help. */
+type Maker = (
+  night: Record<'eventId' | 'typeId' | 'ropePartyId' | 'ropeCode' | 'walkUpId' | 'walkUpToken', string>,
+) => Record<string, unknown>;
 const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofRopeParty: Maker = ({ eventId, ropePartyId: partyId }) => ({ eventId, partyId });
 
