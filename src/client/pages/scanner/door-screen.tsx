@@ -31,8 +31,6 @@ import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
 import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { may } from '#client/features/organizations/may.ts';
-import { RopeSheet } from '#client/features/rope/rope-sheet.tsx';
-import { DoorSale } from '#client/features/sales/door-sale.tsx';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -47,6 +45,7 @@ import { LastScans } from './last-scans.tsx';
 import { LookUp } from './look-up/look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
 import { ModeBar } from './mode-bar.tsx';
+import { SaleSheets } from './sale-sheets.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { TonightBar } from './tonight-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
@@ -370,27 +369,17 @@ export function DoorScreen({
           setSheet(null);
         }}
       />
-      <DoorSale
-        open={sheet === 'sale'}
-        onOpenChange={(open) => setSheet(open ? 'sale' : null)}
-        eventId={eventId}
-        userId={me.id}
-        gate={gate}
-        offline={connection === 'offline'}
-        onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
-        onLine={() => setSheet('line')}
-      />
-      <RopeSheet
-        open={sheet === 'line'}
-        onOpenChange={(open) => {
-          setSheet(open ? 'line' : null);
-          if (!open) line.forget();
+      <SaleSheets
+        open={sheet === 'sale' || sheet === 'line' ? sheet : null}
+        onOpen={(next) => {
+          setSheet(next);
+          if (next === null) line.forget();
         }}
-        eventId={eventId}
-        gate={gate}
-        scanned={line.scanned}
+        {...{ eventId, gate }}
+        userId={me.id}
         offline={connection === 'offline'}
-        onAdmitted={() => signal(SIGNALS.VALID)}
+        scanned={line.scanned}
+        onSignal={signal}
       />
       <LastScans
         open={sheet === 'last'}
