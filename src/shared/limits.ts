@@ -81,6 +81,17 @@ export const WAITS_PER_PERSON_MAX = 50;
 export const REFUND_BATCHES_PER_ALARM = 40;
 
 export const TICKET_TYPES_PER_EVENT_MAX = 30;
+/** Questions that a ticket type asks, and the options of one. */
+export const QUESTIONS_PER_TYPE_MAX = 10;
+export const QUESTION_OPTIONS_MAX = 20;
+export const QUESTION_MAX_CHARS = 200;
+export const ANSWER_MAX_CHARS = 500;
+/** Types that a bundle contains. */
+export const BUNDLE_PARTS_MAX = 10;
+/** Years. */
+export const MIN_AGE_MAX = 99;
+/** Access codes and links that a guest has for one event. */
+export const ACCESS_CODES_MAX = 10;
 export const PERFORMERS_PER_EVENT_MAX = 30;
 export const PROMOTERS_PER_EVENT_MAX = 100;
 /** Quantity of one type, and capacity of an event: the largest stadium holds under 150,000. */

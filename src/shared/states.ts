@@ -256,6 +256,21 @@ export function eventPhase(
 /** `warning`: a bank suspects fraud, no money has moved. `won` and `lost` are final. */
 export const DISPUTE_STATES = ['warning', 'open', 'won', 'lost'] as const;
 
+/**
+ * Who may buy a ticket type online. `hidden`: nobody, it is for the door and inside bundles. `code`, `link`: who has its
+ * access code or link. `after`: everybody, while an earlier type is sold out.
+ */
+export const TYPE_VISIBILITIES = ['listed', 'hidden', 'code', 'link', 'after'] as const;
+export type TypeVisibility = (typeof TYPE_VISIBILITIES)[number];
+
+/** `min`: guests pay what they want from the price up. `donation`: the same, and discount codes take nothing off. */
+export const TYPE_PRICINGS = ['fixed', 'min', 'donation'] as const;
+export type TypePricing = (typeof TYPE_PRICINGS)[number];
+
+/** What a type asks each guest. A required `consent` has to be given. */
+export const QUESTION_KINDS = ['text', 'choice', 'consent'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
 /** State of a ticket type for guests. `all_held`: checkouts hold the last ones, which only live boards know. */
 export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out', 'all_held'] as const;
 export type SaleState = (typeof SALE_STATES)[number];

@@ -14,6 +14,8 @@ import {
   MENU_CATEGORIES,
   REENTRY_RULES,
   RETURN_RULES,
+  TYPE_PRICINGS,
+  TYPE_VISIBILITIES,
 } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { IS_OF_ONE, organizationId } from './owned.ts';
@@ -72,6 +74,12 @@ export const events = sqliteTable(
     cancelledAt: time('cancelled_at'),
     /** The organizer's words to guests, for the mail about the cancellation. */
     cancellationWords: text('cancellation_words').notNull().default(''),
+    /** False: found by its link only, not in Browse, search, sitemap and public lists. */
+    listed: flag('listed').notNull().default(true),
+    /** Years; null: no limit. A ticket type's own goes before it, like `doors_at`. */
+    minAge: integer('min_age'),
+    /** When the doors open; null: not said. */
+    doorsAt: time('doors_at'),
     /** Set while an administrator has paused online sales; sales at the door continue. */
     salesPausedAt: time('sales_paused_at'),
     /** People inside at once, in all zones together; null: no limit. */
@@ -87,12 +95,12 @@ export const events = sqliteTable(
     index('events_city').on(t.status, t.city),
     index('events_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
     // Counts coming events and their cities without reading the rows.
-    index('events_browse').on(t.status, t.endsAt, t.city, t.category),
+    index('events_browse').on(t.status, t.endsAt, t.city, t.category, t.listed),
     // A page of coming events, in order.
-    index('events_start').on(t.status, t.startsAt, t.id, t.endsAt, t.city, t.category),
+    index('events_start').on(t.status, t.startsAt, t.id, t.endsAt, t.city, t.category, t.listed),
     // Only these may have begun long ago and still be coming.
     index('events_long')
-      .on(t.status, t.endsAt, t.startsAt, t.id, t.city, t.category)
+      .on(t.status, t.endsAt, t.startsAt, t.id, t.city, t.category, t.listed)
       .where(sql.raw(IS_LONG_EVENT)),
     index('events_organization').on(t.organizationId, t.startsAt),
     check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
@@ -136,6 +144,22 @@ export const ticketTypes = sqliteTable(
     perOrderLimit: integer('per_order_limit').notNull(),
     /** Null: free tickets use the limit per order, paid tickets have no limit. */
     perPersonLimit: integer('per_person_limit'),
+    /** Who may buy it online; see `TYPE_VISIBILITIES`. */
+    visibility: text('visibility', { enum: TYPE_VISIBILITIES }).notNull().default('listed'),
+    /** Normalized; of a `code` or `link` type. */
+    accessCode: text('access_code'),
+    /** Of an `after` type. Without a reference: a deleted type counts as sold out. */
+    opensAfterTypeId: text('opens_after_type_id'),
+    pricing: text('pricing', { enum: TYPE_PRICINGS }).notNull().default('fixed'),
+    /** What the sheet proposes of a type without a fixed price. */
+    suggestedPrice: minor('suggested_price'),
+    /** JSON list of `DoorQuestion`; null: none. */
+    questions: text('questions'),
+    /** JSON list of `BundlePart`; null: an ordinary type. */
+    bundle: text('bundle'),
+    /** The event's, unless they are given. */
+    minAge: integer('min_age'),
+    doorsAt: time('doors_at'),
     sortOrder: integer('sort_order').notNull().default(0),
     reentry: text('reentry', { enum: REENTRY_RULES }).notNull().default('once'),
     /** For the rule `until`; null: as long as the doors are open. */

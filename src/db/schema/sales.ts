@@ -142,6 +142,13 @@ export const tickets = sqliteTable(
   ],
 );
 
+/** What a ticket's guest has answered to the questions of its type. `WITHOUT ROWID`. */
+export const ticketAnswers = sqliteTable('ticket_answers', {
+  ticketId: text('ticket_id').primaryKey(),
+  /** JSON list of `DoorAnswer`. */
+  answers: text('answers').notNull(),
+});
+
 /** The bank has the money of a disputed one, so no refund of many includes it. */
 export const isRefundableTicket = and(eq(tickets.status, 'active'), isNull(tickets.disputedAt));
 

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#shared/uploads.ts';
 
 /** SQL: a ticket type or menu item of this event has a price. */
 export function isPaid(event: string): string {
-  return `(EXISTS (SELECT 1 FROM ticket_types WHERE event_id = ${event}.id AND price > 0)
+  return `(EXISTS (SELECT 1 FROM ticket_types WHERE event_id = ${event}.id AND (price > 0 OR pricing <> 'fixed'))
     OR EXISTS (SELECT 1 FROM menu_items WHERE event_id = ${event}.id AND price > 0))`;
 }
 

@@ -163,6 +163,8 @@ export const scannedTicket = z.object({
   mark: z.string().exactOptional(),
   /** Of a name on a guest list: its state after the scan. */
   party: partySchema.exactOptional(),
+  /** What the guest answered to the questions of the ticket's type. */
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })).exactOptional(),
 });
 export type ScannedTicket = z.infer<typeof scannedTicket>;
 

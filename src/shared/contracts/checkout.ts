@@ -5,8 +5,6 @@ import {
   DISCOUNT_CODE_MAX_CHARS,
   ORDER_LINES_MAX,
   ORDER_PORTIONS_MAX,
-  PURCHASE_LINES_MAX,
-  PURCHASE_TICKETS_MAX,
   TIP_MESSAGE_MAX_CHARS,
   TOP_UP_MAX_MINOR,
   TOP_UP_MIN_MINOR,
@@ -16,16 +14,18 @@ import { textSchema, wellFormedSchema } from './common.ts';
 import { savedCardIdSchema } from './money/cards.ts';
 import { sendTipOutput } from './money/tips.ts';
 import { ownOrderSchema, placeOrderOutput } from './orders.ts';
-import { humanTokenSchema, purchaseOutput, queueTokenSchema, ticketSchema } from './tickets/tickets.ts';
+import { accessSchema } from './tickets/access.ts';
+import {
+  humanTokenSchema,
+  purchaseOutput,
+  queueTokenSchema,
+  ticketLinesSchema,
+  ticketSchema,
+} from './tickets/tickets.ts';
 import { amountSchema, currencySchema, promoterCodeSchema, sourceSchema } from './values.ts';
 
 /** `<event id>.<hold id>`; opaque to clients. */
 export const checkoutIdSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
-
-const ticketLines = z
-  .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
-  .min(1)
-  .max(PURCHASE_LINES_MAX);
 
 const orderLines = z
   .array(z.object({ menuItemId: idSchema, quantity: z.int().min(1).max(ORDER_PORTIONS_MAX) }))
@@ -42,7 +42,8 @@ const PAID_AT_ONCE = ['wallet', 'free'] as const satisfies readonly PaymentMetho
 export const startCheckoutInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
-  lines: z.union([ticketLines, orderLines]),
+  lines: z.union([ticketLinesSchema, orderLines]),
+  access: accessSchema.optional(),
   discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total shown to the buyer; another price is refused with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),

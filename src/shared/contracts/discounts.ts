@@ -172,7 +172,13 @@ export const listDiscountsOutput = rowsOf(discountSchema);
 export type ListDiscountsOutput = z.infer<typeof listDiscountsOutput>;
 
 const ticketLines = z
-  .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
+  .array(
+    z.object({
+      ticketTypeId: idSchema,
+      quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
+      amountMinor: amountSchema.optional(),
+    }),
+  )
   .min(1)
   .max(PURCHASE_LINES_MAX);
 const menuLines = z

@@ -1,5 +1,6 @@
 import type { Doors } from '#shared/contracts/doors.ts';
 import type { CodeRules } from '#shared/discounts/discount-code.ts';
+import type { TypeTerms } from '#shared/events/type-rules.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Membership } from '#shared/organizations/rights.ts';
 import type { SnapshotPromoter } from '#shared/promoters/attribution.ts';
@@ -32,6 +33,9 @@ export interface EventSnapshot {
   hasWaitlist: 0 | 1;
   /** 1 if the event has guest lists. */
   hasLists: 0 | 1;
+  /** The event's own, unless a type has others; absent in snapshots of earlier releases. */
+  minAge?: number | null;
+  doorsAt?: number | null;
   /** The newest restore of D1 (Unix ms); 0 without one. */
   epoch: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
@@ -57,7 +61,8 @@ export interface SnapshotMember extends Pick<Membership, 'isOwner' | 'rights' | 
   userId: string;
 }
 
-export interface SnapshotTicketType {
+/** Terms are absent of an ordinary type. */
+export interface SnapshotTicketType extends TypeTerms {
   id: string;
   name: string;
   price: number;
@@ -70,6 +75,8 @@ export interface SnapshotTicketType {
   reentry: ReentryRule;
   /** For the rule `until`; null: as long as the doors are open. */
   reentryUntil: number | null;
+  minAge?: number | null;
+  doorsAt?: number | null;
 }
 
 export interface SnapshotMenuItem {

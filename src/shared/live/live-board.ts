@@ -12,6 +12,8 @@ export interface PublicBoard {
     id: string;
     left: number;
     allHeld?: true;
+    /** An earlier type has to be sold out first. */
+    closed?: true;
     /** People in its waitlist, which gets its places before anybody else; absent when nobody waits. */
     waiting?: number;
   }[];

@@ -15,9 +15,11 @@ export interface PriceLine {
   itemId: string;
   unitMinor: number;
   quantity: number;
+  /** A discount leaves at least this much of one; absent: 0. */
+  floorMinor?: number;
 }
 
-export interface PricedLine extends Omit<PriceLine, 'itemId'> {
+export interface PricedLine extends Omit<PriceLine, 'itemId' | 'floorMinor'> {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
@@ -37,6 +39,7 @@ export type PriceResult =
 /**
  * Prices a purchase or an order. A percentage is rounded half up per line item; a fixed amount is split proportionally,
  * capped at the subtotal, and applies to its own currency only. The minimum is the whole purchase's, before the discount.
+ * No line falls below its floor.
  */
 export function priceLines(
   lines: readonly PriceLine[],
@@ -52,8 +55,9 @@ export function priceLines(
   const isEligible = ({ itemId }: PriceLine) => discount?.ticketTypeIds?.includes(itemId) ?? true;
   if (discount?.ticketTypeIds && !lines.some(isEligible)) return { ok: false, code: 'DISCOUNT_WRONG_ITEMS' };
 
-  const eligible = lines.map((line, index) => (isEligible(line) ? (subtotals[index] ?? 0) : 0));
-  const discounts = discount ? discountPerLine(eligible, sum(eligible), discount) : subtotals.map(() => 0);
+  const discounts = discount
+    ? discountPerLine(lines.map(roomOf(isEligible)), discount)
+    : subtotals.map(() => 0);
   const priced = lines.map((line, index): PricedLine => {
     const lineSubtotal = subtotals[index] ?? 0;
     const lineDiscount = discounts[index] ?? 0;
@@ -72,16 +76,25 @@ export function priceLines(
   };
 }
 
-function discountPerLine(subtotals: number[], subtotal: number, discount: PricedDiscount): number[] {
-  if (discount.type === 'percentage') return subtotals.map((line) => shareOf(line, discount.value, 100));
-  const amount = Math.min(discount.value, subtotal);
+/** What a discount applies to in a line item, and the most that it may take off. */
+function roomOf(isEligible: (line: PriceLine) => boolean) {
+  return (line: PriceLine): { subtotal: number; room: number } => {
+    if (!isEligible(line)) return { subtotal: 0, room: 0 };
+    const { unitMinor, quantity, floorMinor = 0 } = line;
+    return { subtotal: unitMinor * quantity, room: (unitMinor - floorMinor) * quantity };
+  };
+}
+
+function discountPerLine(lines: { subtotal: number; room: number }[], discount: PricedDiscount): number[] {
+  if (discount.type === 'percentage')
+    return lines.map(({ subtotal, room }) => Math.min(room, shareOf(subtotal, discount.value, 100)));
   // Each line item takes its share of the remainder, so that the shares add up to the amount exactly.
-  let leftAmount = amount;
-  let leftSubtotal = subtotal;
-  return subtotals.map((line) => {
-    const share = leftSubtotal === 0 ? 0 : shareOf(line, leftAmount, leftSubtotal);
+  let leftRoom = sum(lines.map(({ room }) => room));
+  let leftAmount = Math.min(discount.value, leftRoom);
+  return lines.map(({ room }) => {
+    const share = leftRoom === 0 ? 0 : shareOf(room, leftAmount, leftRoom);
     leftAmount -= share;
-    leftSubtotal -= line;
+    leftRoom -= room;
     return share;
   });
 }

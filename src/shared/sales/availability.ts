@@ -5,7 +5,7 @@ interface Stock {
   sold: number;
 }
 
-interface TypeStock extends Stock {
+export interface TypeStock extends Stock {
   /** Sold places that their holders gave back. */
   returned: number;
   /** Places held for those on the waitlist whose turn it is. */

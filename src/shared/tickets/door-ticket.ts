@@ -20,4 +20,6 @@ export interface DoorTicket {
   purchaseSize: number;
   /** Its payment is disputed: void at the door. D1 decides. */
   disputed: 0 | 1;
+  /** JSON list of `DoorAnswer`; null or absent when its guest has answered nothing. */
+  answers?: string | null;
 }

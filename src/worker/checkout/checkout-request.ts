@@ -1,3 +1,4 @@
+import type { TicketLine } from '#durable/box-office/sales/decide-lines.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 
@@ -11,7 +12,7 @@ export interface CheckoutRequest {
   promoter: string | null;
 }
 
-/** @param items requested quantities; their order does not change the hash */
+/** @param items requested quantities, with amounts and answers if there are any; their order does not change the hash */
 export function checkoutRequest(
   input: {
     eventId: string;
@@ -21,9 +22,14 @@ export function checkoutRequest(
     source?: string | null | undefined;
     promoter?: string | null | undefined;
   },
-  items: readonly { id: string; quantity: number }[],
+  items: readonly ({ id: string } & Omit<TicketLine, 'ticketTypeId'>)[],
 ): CheckoutRequest {
-  const lines = items.map(({ id, quantity }) => `${id}:${quantity}`).sort();
+  const lines = items
+    .map(({ id, quantity, amountMinor, answers }) => {
+      const more = amountMinor === undefined && !answers ? '' : `:${JSON.stringify([amountMinor, answers])}`;
+      return `${id}:${quantity}${more}`;
+    })
+    .sort();
   return {
     requestId: input.requestId,
     requestHash: hashOf([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]),

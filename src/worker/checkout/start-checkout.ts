@@ -65,7 +65,12 @@ export function wantedOf(
 ): Omit<HoldRequest, keyof HoldOwner> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
-      ? { id: line.ticketTypeId, quantity: line.quantity }
+      ? {
+          id: line.ticketTypeId,
+          quantity: line.quantity,
+          amountMinor: line.amountMinor,
+          answers: line.answers,
+        }
       : { id: line.menuItemId, quantity: line.quantity },
   );
   const kind = input.lines.some((line) => 'menuItemId' in line) ? 'order' : 'tickets';
@@ -73,5 +78,5 @@ export function wantedOf(
     input.queueToken === undefined || input.queueOwner === undefined
       ? undefined
       : { token: input.queueToken, owner: input.queueOwner };
-  return { ...checkoutRequest(input, lines), kind, lines, queue };
+  return { ...checkoutRequest(input, lines), kind, lines, queue, access: input.access };
 }

@@ -3,36 +3,23 @@ import { readCodeTrial, readIsOverCodeLimit } from '#db/readers/discounts/discou
 import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
 import { isUsedUp, priceWithCode } from '#shared/discounts/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
+import { discountFloor } from '#shared/events/type-rules.ts';
 import { normalizeDiscountCode, type PriceLine } from '#shared/money/pricing.ts';
 import { discountTyped } from '#shared/promoters/attribution.ts';
 import type { Deps } from '#worker/deps.ts';
-import { returnToBucket, takeFromBucket } from '#worker/http/rate-limits.ts';
-
-const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
+import { type Guesser, limitGuesses } from '#worker/http/limit-guesses.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'now' | 'limited'>;
 
-interface Asking {
-  /** Null for a visitor. */
-  userId: string | null;
-  address: string | null;
-}
-
 /**
  * Previews what a code takes off these line items, or why it takes nothing. Not binding: the purchase applies the
- * same rules again. Every check takes from the bucket first, so that an empty one does not tell valid codes from others.
- * Visitors share their address's bucket with everybody on their network, so there only wrong codes count.
+ * same rules again.
  */
-export async function checkDiscount(
+export function checkDiscount(
   deps: CheckDeps,
-  { userId, address, ...wanted }: CheckDiscountInput & Asking,
+  { userId, address, ...wanted }: CheckDiscountInput & Guesser,
 ): Promise<Outcome<CheckDiscountOutput>> {
-  const bucket = userId === null ? `discount at ${address ?? 'unknown'}` : `discount ${userId}`;
-  if ((await takeFromBucket(deps, bucket, LIMIT)) > 0) return refused('RATE_LIMITED');
-  const checked = await previewDiscount(deps, wanted, userId);
-  if (userId === null && checked.ok) await returnToBucket(deps, bucket, LIMIT);
-  return checked;
+  return limitGuesses(deps, 'discount', { userId, address }, () => previewDiscount(deps, wanted, userId));
 }
 
 async function previewDiscount(
@@ -41,10 +28,12 @@ async function previewDiscount(
   userId: string | null,
 ): Promise<Outcome<CheckDiscountOutput>> {
   const quantities = new Map<string, number>();
+  const amounts = new Map<string, number>();
   let kind: 'tickets' | 'menu' = 'tickets';
   for (const line of lines) {
     const itemId = 'ticketTypeId' in line ? line.ticketTypeId : line.menuItemId;
     if ('menuItemId' in line) kind = 'menu';
+    else if (line.amountMinor !== undefined) amounts.set(itemId, line.amountMinor);
     quantities.set(itemId, (quantities.get(itemId) ?? 0) + line.quantity);
   }
   const itemIds = [...quantities.keys()];
@@ -61,12 +50,16 @@ async function previewDiscount(
   if (event.status !== 'published' || now >= event.endsAt)
     return refused(kind === 'menu' ? 'MENU_CLOSED' : 'EVENT_NOT_ON_SALE');
 
-  const prices = new Map(items.map(({ id, unitMinor }) => [id, unitMinor]));
+  const itemsById = new Map(items.map((item) => [item.id, item]));
   const wanted: PriceLine[] = [];
   for (const [itemId, quantity] of quantities) {
-    const unitMinor = prices.get(itemId);
-    if (unitMinor === undefined) return refused(kind === 'menu' ? 'MENU_ITEM_GONE' : 'EVENT_NOT_ON_SALE');
-    wanted.push({ itemId, unitMinor, quantity });
+    const item = itemsById.get(itemId);
+    if (!item) return refused(kind === 'menu' ? 'MENU_ITEM_GONE' : 'EVENT_NOT_ON_SALE');
+    const { unitMinor: priceMinor, pricing } = item;
+    const unitMinor =
+      pricing === 'fixed' ? priceMinor : Math.max(priceMinor, amounts.get(itemId) ?? priceMinor);
+    const floorMinor = discountFloor({ pricing, priceMinor }, unitMinor);
+    wanted.push({ itemId, unitMinor, quantity, floorMinor });
   }
   const promoter = promoters[0]?.name ?? null;
   const typed = discountTyped({ eventId, codes, promoters }, text);

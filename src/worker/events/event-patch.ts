@@ -12,14 +12,15 @@ export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
 ): Partial<EventContent> {
-  const { eventId, moneyBack, startDate, endDate, transfersUntil, returnsUntil, lineUp, base, ...rest } =
-    input;
+  const { eventId, moneyBack, startDate, endDate, doorsAt, transfersUntil, returnsUntil, ...more } = input;
+  const { lineUp, base, ...rest } = more;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),
     endsAt: endDate === undefined ? undefined : fromIso(endDate),
     transfersUntil: typeof transfersUntil === 'string' ? fromIso(transfersUntil) : transfersUntil,
     returnsUntil: typeof returnsUntil === 'string' ? fromIso(returnsUntil) : returnsUntil,
+    doorsAt: typeof doorsAt === 'string' ? fromIso(doorsAt) : doorsAt,
   };
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && value !== event[field as keyof EventContent],
@@ -66,6 +67,7 @@ export function expectedContent(
     endDate: toIso(event.endsAt),
     transfersUntil: event.transfersUntil === null ? null : toIso(event.transfersUntil),
     returnsUntil: event.returnsUntil === null ? null : toIso(event.returnsUntil),
+    doorsAt: event.doorsAt === null ? null : toIso(event.doorsAt),
     lineUp,
   };
   const conflicts: string[] = [];

@@ -1,12 +1,15 @@
 import type { EventCardRow } from '#db/readers/events/browse-events.ts';
-import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
+import type { EventDetails, TicketTypeRow } from '#db/readers/events/event-details.ts';
+import { termsOf } from '#db/sql/type-terms.ts';
 import { typeContentsOf } from '#db/sql/vouchers.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { availabilityOf } from '#shared/sales/availability.ts';
+import { isPublicType, type TypeTerms } from '#shared/events/type-rules.ts';
 import { offerOf } from '#shared/sales/offer.ts';
-import { eventPhase, saleState } from '#shared/states.ts';
+import { type TypeOffer, typeOffers } from '#shared/sales/type-offers.ts';
+import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
+import { termsView } from './type-terms-view.ts';
 
 export function eventCard(row: EventCardRow, now: number): EventCard {
   return {
@@ -25,22 +28,15 @@ export function eventCard(row: EventCardRow, now: number): EventCard {
   };
 }
 
+/** As guests see them. */
 function offeredTypes(row: EventCardRow, now: number) {
-  const types = row.ticketTypeStock;
-  const availableOf = availabilityOf(types, row.capacity);
-  return types.map((type) => {
-    const available = availableOf(type);
-    return {
-      priceMinor: type.priceMinor,
-      available,
-      saleState: saleState({ ...type, quantity: type.sold + available }, row, now),
-    };
-  });
+  return typeOffers(row.ticketTypeStock, row, now)
+    .filter(({ type }) => isPublicType(type))
+    .map(({ type, ...offer }) => ({ priceMinor: type.priceMinor, ...offer }));
 }
 
 export function eventView(details: EventDetails, mine: boolean, now: number): EventView {
   const { event, types, performers } = details;
-  const availableOf = availabilityOf(types, event.capacity);
   return {
     ...eventCard(event, now),
     description: event.description,
@@ -57,7 +53,11 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     lineUp: performers,
     hasMenu: event.hasMenu,
     takesMoney: event.takesMoney,
-    ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
+    ticketTypes: typeViews(details, (type) => mine || isPublicType(type), mine, now),
+    ...(types.some(({ visibility }) => visibility === 'code') && { hasCodes: true as const }),
+    listed: event.listed,
+    minAge: event.minAge,
+    doorsAt: event.doorsAt === null ? null : toIso(event.doorsAt),
     mine,
     salesPaused: event.salesPaused,
     version: event.version,
@@ -65,14 +65,32 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
   };
 }
 
-function ticketTypeView(
-  type: TicketTypeRow,
-  event: EventRow,
-  available: number,
+/** Types of an event with their state for guests. @param mine with what only editors know */
+export function typeViews(
+  { event, types }: EventDetails,
+  isShown: (type: TypeTerms) => boolean,
+  mine: boolean,
   now: number,
+): TicketTypeView[] {
+  const stocks = types.map(({ questions, bundle, ...type }) => ({
+    ...type,
+    ...termsOf({ questions, bundle }),
+  }));
+  return typeOffers(stocks, event, now)
+    .filter(({ type }) => isShown(type))
+    .map((offer) => ticketTypeView(offer, stocks, mine));
+}
+
+type TypeStocks = Omit<TicketTypeRow, 'questions' | 'bundle'> & Pick<TypeTerms, 'questions' | 'bundle'>;
+
+function ticketTypeView(
+  { type, available, saleState }: TypeOffer<TypeStocks>,
+  types: readonly TypeStocks[],
+  mine: boolean,
 ): TicketTypeView {
   const contents = typeContentsOf(type.contents);
   return {
+    ...termsView(type, types, mine),
     id: type.id,
     name: type.name,
     description: type.description,
@@ -80,8 +98,7 @@ function ticketTypeView(
     quantity: type.quantity,
     sold: type.sold,
     available,
-    // A full venue sells out every type, even one with stock left.
-    saleState: saleState({ ...type, quantity: type.sold + available }, event, now),
+    saleState,
     salesStart: type.salesStartAt === null ? null : toIso(type.salesStartAt),
     salesEnd: type.salesEndAt === null ? null : toIso(type.salesEndAt),
     perOrderLimit: type.perOrderLimit,

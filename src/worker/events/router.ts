@@ -15,6 +15,8 @@ import {
   idOutput,
   myEventsInput,
   myEventsOutput,
+  unlockInput,
+  unlockOutput,
   updateEventInput,
 } from '#shared/contracts/events/events.ts';
 import {
@@ -23,6 +25,7 @@ import {
   lastNightsOutput,
 } from '#shared/contracts/events/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds/refunds.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
 import { depsOfReader } from '#worker/trpc/context.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router } from '#worker/trpc/init.ts';
 import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
@@ -39,6 +42,7 @@ import { getEvent } from './get-event.ts';
 import { listCities } from './list-cities.ts';
 import { listMyEvents } from './list-my-events.ts';
 import { publishEvent } from './publish-event.ts';
+import { unlockTypes } from './unlock-types.ts';
 import { updateEvent } from './update-event.ts';
 
 export const eventsRouter = router({
@@ -63,6 +67,18 @@ export const eventsRouter = router({
         getEvent(
           { ...depsOfReader(ctx).ofEvent(input.eventId), recent: ctx.recent },
           { ...input, actor: ctx.actor },
+        ),
+      ),
+    ),
+
+  unlock: identifiedProcedure
+    .input(unlockInput)
+    .output(unlockOutput)
+    .query(
+      outcome(({ ctx, input }) =>
+        unlockTypes(
+          { ...ctx.deps.ofEvent(input.eventId), recent: ctx.recent },
+          { ...input, userId: ctx.actor?.id ?? null, address: clientAddress(ctx.request) },
         ),
       ),
     ),

@@ -14,7 +14,7 @@ export async function purchaseTickets(
   const { eventId, lines, queueToken } = input;
   const head = checkoutRequest(
     input,
-    lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
+    lines.map(({ ticketTypeId: id, ...line }) => ({ id, ...line })),
   );
   const { requestId, requestHash } = head;
   const owner = { eventId, userId: bearer.claimed.userId, requestId, requestHash };
@@ -24,9 +24,15 @@ export async function purchaseTickets(
     callWithSession(
       bearer,
       (claim) =>
-        deps
-          .boxOffice(eventId)
-          .purchase({ ...head, claim, userId: claim.userId, holderName: '', lines, queueToken }),
+        deps.boxOffice(eventId).purchase({
+          ...head,
+          claim,
+          userId: claim.userId,
+          holderName: '',
+          lines,
+          queueToken,
+          access: input.access,
+        }),
       'PURCHASE_FAILED',
     ),
   );

@@ -1,7 +1,9 @@
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
+import { termsOf } from '#db/sql/type-terms.ts';
+import { isPublicType } from '#shared/events/type-rules.ts';
 import { decimalAmount } from '#shared/money/money.ts';
-import { availabilityOf } from '#shared/sales/availability.ts';
-import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
+import { typeOffers } from '#shared/sales/type-offers.ts';
+import { eventPhase, type SaleState } from '#shared/states.ts';
 import { zonedIso } from '#shared/time/zone-offset.ts';
 
 const SCHEMA = 'https://schema.org';
@@ -18,7 +20,10 @@ const AVAILABILITY = {
 /** An event as schema.org `Event`, for search engines. @param image absolute URL */
 export function eventFacts(details: EventDetails, page: { url: string; image: string; now: number }): object {
   const { event, types, performers } = details;
-  const availableOf = availabilityOf(types, event.capacity);
+  const stocks = types.map(({ questions, bundle, ...type }) => ({
+    ...type,
+    ...termsOf({ questions, bundle }),
+  }));
   const phase = eventPhase(event, page.now);
   const over = phase === 'cancelled' || phase === 'ended';
   return {
@@ -37,10 +42,11 @@ export function eventFacts(details: EventDetails, page: { url: string; image: st
     ...(performers.length > 0 && {
       performer: performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     }),
-    offers: types.map((type) => {
-      const state = saleState({ ...type, quantity: type.sold + availableOf(type) }, event, page.now);
-      return offerFacts(type, event, over ? 'ended' : state, page.url);
-    }),
+    ...(event.doorsAt !== null && { doorTime: zonedIso(event.doorsAt, event.timeZone) }),
+    ...(event.minAge !== null && { typicalAgeRange: `${event.minAge}-` }),
+    offers: typeOffers(stocks, event, page.now)
+      .filter(({ type }) => isPublicType(type))
+      .map(({ type, saleState }) => offerFacts(type, event, over ? 'ended' : saleState, page.url)),
   };
 }
 
@@ -56,7 +62,12 @@ function placeFacts(event: EventRow): object {
   };
 }
 
-function offerFacts(type: TicketTypeRow, event: EventRow, state: SaleState, url: string): object {
+function offerFacts(
+  type: Omit<TicketTypeRow, 'questions' | 'bundle'>,
+  event: EventRow,
+  state: SaleState,
+  url: string,
+): object {
   const from = type.salesStartAt ?? event.publishedAt;
   return {
     '@type': 'Offer',

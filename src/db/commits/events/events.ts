@@ -34,6 +34,9 @@ const COLUMN_OF = {
   transfersUntil: 'transfers_until',
   returns: 'returns',
   returnsUntil: 'returns_until',
+  listed: 'listed',
+  minAge: 'min_age',
+  doorsAt: 'doors_at',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 

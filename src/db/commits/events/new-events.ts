@@ -1,5 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import type { MenuItemContent } from '#db/commits/menu/menu-items.ts';
+import { TERM_COLUMNS, termValues } from '#db/sql/type-terms.ts';
 import type { EventContent, TicketTypeContent } from '#shared/events/event-content.ts';
 import type { Performer } from './events.ts';
 import { rememberVenue } from './venues.ts';
@@ -41,12 +42,12 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
         `INSERT INTO events (id, organizer_id, organization_id, request_id, name, description, category, venue_name, venue_address,
                              city, time_zone, currency, starts_at, ends_at, capacity,
                              cash_ticket_limit, delayed_payments, allows_transfers, transfers_until, returns, returns_until,
-                             image_key, created_at, updated_at)
+                             listed, min_age, doors_at, image_key, created_at, updated_at)
          SELECT e ->> 'id', o.founded_by, o.id, e ->> 'requestId', e ->> 'name', e ->> 'description',
                 e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
                 e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity',
                 e ->> 'cashTicketLimit', e ->> 'delayedPayments', e ->> 'allowsTransfers', e ->> 'transfersUntil',
-                e ->> 'returns', e ->> 'returnsUntil',
+                e ->> 'returns', e ->> 'returnsUntil', e ->> 'listed', e ->> 'minAge', e ->> 'doorsAt',
                 ${thereStill("e ->> 'imageKey'")}, ?2, ?2
          FROM (SELECT ?1 AS e) JOIN organizations AS o ON o.id = e ->> 'organizationId' WHERE true
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
@@ -63,11 +64,11 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
       db
         .prepare(
           `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
-                                     sales_end_at, per_order_limit, per_person_limit, sort_order, created_at,
+                                     sales_end_at, per_order_limit, per_person_limit, sort_order, ${TERM_COLUMNS}, created_at,
                                      updated_at)
            SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
                   value ->> 'priceMinor', value ->> 'quantity', value ->> 'salesStartAt', value ->> 'salesEndAt',
-                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', ?3, ?3
+                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', ${termValues('value')}, ?3, ?3
            FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(draft.types), audit.now),

@@ -2,6 +2,7 @@ import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited
 import { mayHavePrice } from '#db/sql/events.ts';
 import { scopeParam } from '#db/sql/organizations.ts';
 import { afterPatch, assignments } from '#db/sql/patch-sql.ts';
+import { TERM_COLUMN_OF, TERM_COLUMNS, termValues } from '#db/sql/type-terms.ts';
 import type { TicketTypeContent } from '#shared/events/event-content.ts';
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -14,7 +15,11 @@ function mayHave(salesStartAt: string, salesEndAt: string): string {
          OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
 }
 
-const PRICE = { scope: '?3', price: "?1 ->> 'priceMinor'" };
+/** A guest may pay for what has no fixed price. */
+const PRICE = {
+  scope: '?3',
+  price: "iif(coalesce(?1 ->> 'pricing', 'fixed') = 'fixed', ?1 ->> 'priceMinor', 1)",
+};
 
 /**
  * @returns false when a condition does not hold, or this request already inserted a type; the caller finds out which
@@ -28,10 +33,10 @@ export async function insertTicketType(
     change: db
       .prepare(
         `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
-                                   sales_end_at, per_order_limit, per_person_limit, sort_order, created_at, updated_at)
+                                   sales_end_at, per_order_limit, per_person_limit, sort_order, ${TERM_COLUMNS}, created_at, updated_at)
          SELECT ?1 ->> 'id', e.id, ?1 ->> 'requestId', ?1 ->> 'name', ?1 ->> 'description', ?1 ->> 'priceMinor',
                 ?1 ->> 'quantity', ?1 ->> 'salesStartAt', ?1 ->> 'salesEndAt', ?1 ->> 'perOrderLimit',
-                ?1 ->> 'perPersonLimit', ?1 ->> 'sortOrder', ?4, ?4
+                ?1 ->> 'perPersonLimit', ?1 ->> 'sortOrder', ${termValues('?1')}, ?4, ?4
          FROM events e
          WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
            AND ${mayHavePrice('e', PRICE)}
@@ -53,6 +58,7 @@ const COLUMN_OF = {
   perOrderLimit: 'per_order_limit',
   perPersonLimit: 'per_person_limit',
   sortOrder: 'sort_order',
+  ...TERM_COLUMN_OF,
 } as const satisfies Record<keyof TicketTypeContent, string>;
 
 /** SQL for the column's value after the patch ?1, which may set it to NULL. */

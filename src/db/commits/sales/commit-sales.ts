@@ -8,6 +8,7 @@ import {
 import { type SessionQueryRow, sessionsQuery, sessionsRead } from '#db/sql/auth.ts';
 import { DECIDED_ORDER, DECIDED_PURCHASE } from '#db/sql/sales.ts';
 import type { Assurance, AuthProvider, SessionKey, SessionsRead } from '#shared/auth/sessions.ts';
+import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { DecidedOrder, DecidedPurchase } from '#shared/sales/decided-sales.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
@@ -65,6 +66,7 @@ export interface PurchaseMember extends SaleMember {
     amountPaid: number;
     /** Its part of the promoter's commission. */
     commission?: number;
+    answers?: DoorAnswer[];
   }[];
   /** The promoter who gets the credit; null for nearly all. */
   credit?: SoldCredit | null;
@@ -158,6 +160,13 @@ const INSERT_TICKETS = `
   FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
   WHERE p.attempt = ?2 AND p.status = 'paid'`;
 
+/** Only of tickets that this attempt sold. */
+const INSERT_ANSWERS = `
+  INSERT INTO ticket_answers (ticket_id, answers)
+  SELECT t.id, a.value ->> 1
+  FROM json_each(?1) AS a CROSS JOIN tickets AS t ON t.id = a.value ->> 0
+  WHERE true ON CONFLICT DO NOTHING`;
+
 /**
  * Group commit of purchases in one D1 transaction. D1 decides money, stock and sessions; every effect depends on the
  * rows that this attempt inserted. A member with a short wallet is recorded as refused. A member that exceeds the
@@ -173,6 +182,9 @@ export async function commitPurchases(
   const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
   const ids = JSON.stringify(flush.members.map(({ id }) => id));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
+  const answers = flush.members.flatMap((member) =>
+    member.tickets.flatMap(({ id, answers: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
+  );
   const returns = flush.members.flatMap((member) => member.returns ?? []);
   const promoterIds = flush.members.flatMap(({ credit }) => credit?.promoterId ?? []);
   const isCredited = promoterIds.length > 0;
@@ -194,6 +206,7 @@ export async function commitPurchases(
       insertLines: INSERT_PURCHASE_LINES,
       goods: [
         insertTickets,
+        ...when(answers.length > 0, () => [db.prepare(INSERT_ANSWERS).bind(JSON.stringify(answers))]),
         ...when(guests.length > 0, () => bookCash(db, ids, flush, guests)),
         ...when(isCredited, () => [
           db.prepare(insertCommissions(paidBy(sale))).bind(ids, flush.attempt, flush.eventName),

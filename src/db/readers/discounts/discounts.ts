@@ -13,6 +13,7 @@ import { singleCodesSql, usesByPerson } from '#db/sql/discounts.ts';
 import { isInScope } from '#db/sql/organizations.ts';
 import { isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
+import type { TypePricing } from '#shared/states.ts';
 
 /** The columns that decide whether a code applies: a `CodeRules`, which has `active` as stored. */
 const CODE_RULES = {
@@ -127,11 +128,11 @@ export async function readEventsOnSale(
 function pricesOf(reader: Reader, eventId: string, kind: 'tickets' | 'menu', ids: readonly string[]) {
   return kind === 'tickets'
     ? reader
-        .select({ id: ticketTypes.id, unitMinor: ticketTypes.price })
+        .select({ id: ticketTypes.id, unitMinor: ticketTypes.price, pricing: ticketTypes.pricing })
         .from(ticketTypes)
         .where(and(eq(ticketTypes.eventId, eventId), isOneOf(ticketTypes.id, ids)))
     : reader
-        .select({ id: menuItems.id, unitMinor: menuItems.price })
+        .select({ id: menuItems.id, unitMinor: menuItems.price, pricing: sql<TypePricing>`'fixed'` })
         .from(menuItems)
         .where(and(eq(menuItems.eventId, eventId), eq(menuItems.active, true), isOneOf(menuItems.id, ids)));
 }

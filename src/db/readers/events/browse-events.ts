@@ -5,11 +5,13 @@ import { IS_LONG_EVENT, LONG_EVENT_MS } from '#db/schema/events.ts';
 import { events, ticketTypes } from '#db/schema/index.ts';
 import { TYPE_WAITLIST } from '#db/sql/type-stock.ts';
 import { equalsIfGiven, isOneOf, jsonOf, pick } from '#db/typed-queries.ts';
+import type { TypeTerms } from '#shared/events/type-rules.ts';
 import type { EventCategory } from '#shared/states.ts';
 import type { TimeWindow } from '#shared/time/night-windows.ts';
 
 /** Price, stock and sale times of one ticket type. Times in Unix ms. */
-export interface TicketTypeStock {
+export interface TicketTypeStock extends TypeTerms {
+  id: string;
   priceMinor: number;
   quantity: number;
   sold: number;
@@ -28,6 +30,8 @@ export const EVENT_CARD = {
   ...pick(events, 'endsAt', 'status', 'imageKey', 'capacity'),
   ticketTypeStock: jsonOf<TicketTypeStock[]>(sql`(
     select json_group_array(json_object(
+      'id', ${ticketTypes.id}, 'visibility', ${ticketTypes.visibility},
+      'opensAfterTypeId', ${ticketTypes.opensAfterTypeId}, 'bundle', json(${ticketTypes.bundle}),
       'priceMinor', ${ticketTypes.price}, 'quantity', ${ticketTypes.quantity}, 'sold', ${ticketTypes.sold},
       'returned', ${TYPE_WAITLIST.returned}, 'offered', ${TYPE_WAITLIST.offered},
       'listed', ${TYPE_WAITLIST.listed}, 'listedBeside', ${TYPE_WAITLIST.listedBeside},
@@ -38,9 +42,9 @@ export const EVENT_CARD = {
 
 export type EventCardRow = Awaited<ReturnType<typeof readComingEvents>>['rows'][number];
 
-/** Published, and not over. @param now Unix ms */
+/** Published, not over, and not by link only. @param now Unix ms */
 export function isComing(now: number): SQL | undefined {
-  return and(eq(events.status, 'published'), gt(events.endsAt, now));
+  return and(eq(events.status, 'published'), gt(events.endsAt, now), sql`${events.listed}`);
 }
 
 /** The event matches an FTS5 query, see `searchQuery`; no condition without one. */

@@ -77,6 +77,9 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
           'transfersUntil',
           'returns',
           'returnsUntil',
+          'listed',
+          'minAge',
+          'doorsAt',
           'organizationId',
         ),
         version: events.saleVersion,
@@ -91,7 +94,9 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
     reader
       .select({
         ...pick(ticketTypes, 'id', 'name', 'description', 'quantity', 'sold', 'salesStartAt', 'salesEndAt'),
-        ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder'),
+        ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder', 'visibility', 'accessCode'),
+        ...pick(ticketTypes, 'opensAfterTypeId', 'pricing', 'questions', 'bundle', 'minAge', 'doorsAt'),
+        suggestedPriceMinor: ticketTypes.suggestedPrice,
         priceMinor: ticketTypes.price,
         /** As `typeContentsOf` reads it. */
         contents: subquery<string | null>(sql.raw(typeContentsSql('ticket_types'))),

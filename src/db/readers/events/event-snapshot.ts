@@ -3,6 +3,7 @@ import { GATES, ZONES, type ZoneRow, zoneOf } from '#db/readers/check-in/doors.t
 import { IS_SINGLE_CODE } from '#db/schema/events.ts';
 import { IS_REMEMBERED_BATCH } from '#db/sql/discounts.ts';
 import { organizesSql } from '#db/sql/organizations.ts';
+import { termsOf } from '#db/sql/type-terms.ts';
 import { TYPE_CONTENTS } from '#db/sql/vouchers.ts';
 import type { Doors, Gate } from '#shared/contracts/doors.ts';
 import type {
@@ -29,6 +30,24 @@ function promoterOf({ rule, ...promoter }: PromoterRow): SnapshotPromoter {
   return { ...promoter, rule: JSON.parse(rule) as CommissionRule };
 }
 
+interface TypeRow extends Omit<SnapshotTicketType, 'questions' | 'bundle'> {
+  questions: string | null;
+  bundle: string | null;
+}
+
+/** Without the fields that an ordinary type has no use for: nearly all are, and objects store snapshots. */
+function typeOf({ questions, bundle, ...row }: TypeRow): SnapshotTicketType {
+  const { visibility, accessCode, opensAfterTypeId, pricing, minAge, doorsAt, ...type } = row;
+  return {
+    ...type,
+    ...(visibility !== 'listed' && { visibility, accessCode, opensAfterTypeId }),
+    ...(pricing !== 'fixed' && { pricing }),
+    ...(minAge !== null && { minAge }),
+    ...(doorsAt !== null && { doorsAt }),
+    ...termsOf({ questions, bundle }),
+  };
+}
+
 type MemberRow = Pick<SnapshotMember, 'userId' | 'until'> & { isOwner: 0 | 1; rights: string };
 
 function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
@@ -48,7 +67,7 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     await reader.together<
       [
         Head,
-        SnapshotTicketType,
+        TypeRow,
         CodeRow,
         SnapshotMenuItem,
         TypeContent,
@@ -76,7 +95,8 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
   const doors = { maxInside, zones: zones.map(zoneOf), gates };
   return {
     ...head,
-    ...{ doors, types, menu, contents, staff },
+    ...{ doors, menu, contents, staff },
+    types: types.map(typeOf),
     codes: codes.map(codeOf),
     promoters: promoters.map(promoterOf),
     members: members.map(memberOf),
@@ -86,7 +106,7 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
 const HEAD = `
   SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, organization_id AS organizationId, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, time_zone AS timeZone, max_inside AS maxInside, fee_bps AS feeBps, sale_version AS version,
-         returns, returns_until AS returnsUntil,
+         returns, returns_until AS returnsUntil, min_age AS minAge, doors_at AS doorsAt,
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
          OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
          EXISTS (SELECT 1 FROM guest_lists WHERE event_id = ?1) AS hasLists,
@@ -96,7 +116,8 @@ const HEAD = `
 const TYPES = `
   SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
          per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit, reentry,
-         reentry_until AS reentryUntil
+         reentry_until AS reentryUntil, visibility, access_code AS accessCode, opens_after_type_id AS opensAfterTypeId,
+         pricing, questions, bundle, min_age AS minAge, doors_at AS doorsAt
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
 const CODE_COLUMNS = `

@@ -180,13 +180,16 @@ const EVENT_CONTENT = {
   ...pick(events, 'name', 'description', 'category', 'venueName', 'venueAddress', 'city', 'timeZone'),
   ...pick(events, 'currency', 'startsAt', 'endsAt', 'capacity', 'cashTicketLimit', 'imageKey'),
   ...pick(events, 'delayedPayments', 'allowsTransfers', 'transfersUntil', 'returns', 'returnsUntil'),
+  ...pick(events, 'listed', 'minAge', 'doorsAt'),
 };
 
 /** The columns of a `TicketTypeContent`. */
 const TICKET_TYPE_CONTENT = {
   ...pick(ticketTypes, 'name', 'description', 'quantity', 'salesStartAt', 'salesEndAt', 'perOrderLimit'),
-  ...pick(ticketTypes, 'perPersonLimit', 'sortOrder'),
+  ...pick(ticketTypes, 'perPersonLimit', 'sortOrder', 'visibility', 'accessCode', 'opensAfterTypeId'),
+  ...pick(ticketTypes, 'pricing', 'questions', 'bundle', 'minAge', 'doorsAt'),
   priceMinor: ticketTypes.price,
+  suggestedPriceMinor: ticketTypes.suggestedPrice,
 };
 
 export type OwnEvent = NonNullable<Awaited<ReturnType<typeof readOwnEvent>>>;

@@ -15,6 +15,7 @@ export type TicketRow = Record<string, string | number | null> & {
   purchase_size: number;
   disputed: 0 | 1;
   number: number;
+  answers: string | null;
 };
 
 /**
@@ -34,5 +35,5 @@ export const DOOR_TICKETS_NOW = `(
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
 export const FIND_TICKETS = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
-    purchase_position, purchase_size, disputed
+    purchase_position, purchase_size, disputed, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
   FROM ${DOOR_TICKETS_NOW} AS t`;

@@ -1,5 +1,6 @@
 import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
+import { AnswerStore } from './answer-store.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 import { DOOR_TICKETS_NOW, FIND_TICKETS, type TicketRow } from './door-tickets.ts';
@@ -29,6 +30,7 @@ export interface TicketHolding {
 export class TicketStore {
   readonly #sql: SqlStorage;
   readonly #log: CheckInLog;
+  readonly #answers: AnswerStore;
   readonly #onMoved: (ticketId: string) => void;
   readonly #onFoundInside: () => void;
 
@@ -43,6 +45,7 @@ export class TicketStore {
     onFoundInside: () => void = () => {},
   ) {
     this.#sql = sql;
+    this.#answers = new AnswerStore(sql);
     this.#log = log;
     this.#onMoved = onMoved;
     this.#onFoundInside = onFoundInside;
@@ -53,6 +56,7 @@ export class TicketStore {
    * `door_changes`, compared with the sync cursors of offline lists.
    */
   createTables(): void {
+    this.#answers.createTables();
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS door_tickets (
         id TEXT PRIMARY KEY, type_id TEXT NOT NULL, type_name TEXT NOT NULL, holder_name TEXT NOT NULL,
@@ -89,6 +93,7 @@ export class TicketStore {
    * them from the bulk refund; devices sync them once they are refunded.
    */
   renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
+    this.#answers.eraseOf(userId);
     const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
     for (const { id } of tickets.toArray()) {
       const number = leaving.has(id) ? 'changed_seq' : NEXT_CHANGE;
@@ -141,6 +146,7 @@ export class TicketStore {
       position: row.purchase_position,
       purchaseSize: row.purchase_size,
       disputed: row.disputed,
+      answers: row.answers,
     };
   }
 
@@ -225,6 +231,7 @@ export class TicketStore {
         ticket.purchaseSize,
         ticket.disputed,
       );
+      if (ticket.answers) this.#answers.set(ticket.id, ticket.answers);
       if (rowsWritten === 0) continue;
       this.#noteChange(ticket.id);
       if (ticket.status === 'used') this.#onFoundInside();

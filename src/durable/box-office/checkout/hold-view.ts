@@ -15,9 +15,10 @@ export function viewOf(
     anonymous,
     fromBrowser: userOf(hold.starter) === null,
     currency: goods.currency,
-    lines: goods.lines.map(({ itemId, name, quantity, personLimit = null }, index) => {
+    lines: goods.lines.map(({ itemId, name, quantity, personLimit = null, bundleName }, index) => {
       const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
-      return { itemId, name, quantity, personLimit, unitMinor, discountMinor, totalMinor };
+      const shown = bundleName === undefined ? name : `${bundleName} · ${name}`;
+      return { itemId, name: shown, quantity, personLimit, unitMinor, discountMinor, totalMinor };
     }),
     subtotalMinor: goods.price.subtotalMinor,
     discountMinor: goods.price.discountMinor,

@@ -1,4 +1,5 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import type { TicketLine } from '#durable/box-office/sales/decide-lines.ts';
 import type { Payment } from '#durable/box-office/sales/sale-strategy.ts';
 import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
@@ -28,8 +29,10 @@ export interface HoldRequest extends HoldOwner {
   /** SHA-256 of the request; the same id with another hash is refused. */
   requestHash: string;
   kind: HoldKind;
-  /** Ids of ticket types or of menu items. */
-  lines: { id: string; quantity: number }[];
+  /** Ids of ticket types or of menu items; amounts and answers are of tickets only. */
+  lines: ({ id: string } & Omit<TicketLine, 'ticketTypeId'>)[];
+  /** Access codes and links. */
+  access?: readonly string[] | undefined;
   discountCode: string | null;
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;

@@ -45,7 +45,7 @@ function decideHold(snapshot: EventSnapshot, request: HoldRequest, at: number): 
 }
 
 export function ticketLines(lines: HoldRequest['lines']) {
-  return lines.map(({ id, quantity }) => ({ ticketTypeId: id, quantity }));
+  return lines.map(({ id, ...line }) => ({ ticketTypeId: id, ...line }));
 }
 
 export function menuLines(lines: HoldRequest['lines']) {

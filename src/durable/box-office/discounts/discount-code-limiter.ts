@@ -6,7 +6,14 @@ import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
 /** People whose wrong codes one box office remembers. */
 const CODE_GUESSERS_MAX = 10_000;
 
-/** Rate-limits wrong discount codes per person, because a refused purchase costs nothing. */
+interface CodeTry {
+  userId: string;
+  discountCode: string | null;
+  /** Codes and links that open ticket types. */
+  access?: readonly string[] | undefined;
+}
+
+/** Rate-limits wrong discount and access codes per person, because a refused purchase costs nothing. */
 export class DiscountCodeLimiter {
   readonly #buckets: TokenBuckets;
 
@@ -21,15 +28,15 @@ export class DiscountCodeLimiter {
 
   /** Takes a token up front, so that concurrent guesses count, and returns it unless the code was wrong. */
   async guard<T>(
-    { userId, discountCode }: { userId: string; discountCode: string | null },
+    { userId, discountCode, access = [] }: CodeTry,
     submit: () => Promise<MaybeUnsynced<T>>,
   ): Promise<MaybeUnsynced<T>> {
-    if (discountCode === null) return submit();
+    if (discountCode === null && access.length === 0) return submit();
     if (!this.#buckets.take(userId)) return refused('RATE_LIMITED');
     let wrong = false;
     try {
       const answer = await submit();
-      wrong = answer.ok === false && answer.code === 'DISCOUNT_INVALID';
+      wrong = answer.ok === false && (answer.code === 'DISCOUNT_INVALID' || answer.code === 'TYPE_LOCKED');
       return answer;
     } finally {
       if (!wrong) this.#buckets.giveBack(userId);

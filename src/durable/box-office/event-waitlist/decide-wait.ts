@@ -3,6 +3,7 @@ import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { isPlainType } from '#shared/events/type-rules.ts';
 import { personLimitOf, personLimitRefusal } from '#shared/sales/person-limit.ts';
 import type { Waiter } from './waiter-store.ts';
 
@@ -27,7 +28,7 @@ export function decideOffer(
   const types = isRelay ? snapshot.types.map((type) => ({ ...type, salesEndAt: null })) : snapshot.types;
   const lines = [{ ticketTypeId: typeId, quantity }];
   const request = { userId, requestId, requestHash: '', holderName: '', lines, discountCode: null };
-  const decided = decidePurchase({ ...snapshot, types }, request, at);
+  const decided = decidePurchase({ ...snapshot, types }, { ...request, asksLater: true }, at);
   return decided.ok ? done({ ...decided.value, offered: true }) : decided;
 }
 
@@ -42,8 +43,9 @@ export function decideJoin(
   at: number,
 ): Outcome<PricedSale> {
   if (snapshot.status === 'cancelled') return refused('EVENT_CANCELLED');
-  const decided = decideOffer(snapshot, wanted, at);
   const type = snapshot.types.find(({ id }) => id === wanted.typeId);
+  if (type && !isPlainType(type)) return refused('TYPE_FOR_ONE');
+  const decided = decideOffer(snapshot, wanted, at);
   const limit = type ? personLimitOf(type, type.price) : null;
   if (!decided.ok || !type || limit === null) return decided;
   const { quantity } = wanted;

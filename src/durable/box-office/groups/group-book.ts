@@ -6,6 +6,7 @@ import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { isPlainType } from '#shared/events/type-rules.ts';
 import { GROUP_MS } from '#shared/limits.ts';
 import {
   type CanceledGroup,
@@ -64,9 +65,11 @@ export class GroupBook extends RpcTarget {
         return done({ group: this.#view(known), replaced: null });
       },
       decide: (snapshot, at) => {
+        const type = snapshot.types.find(({ id }) => id === ticketTypeId);
+        if (type && !isPlainType(type)) return refused('TYPE_FOR_ONE');
         const lines = [{ ticketTypeId, quantity }];
-        const sale = { userId: hostId, holderName: '', requestId, requestHash, lines, discountCode: null };
-        return decidePurchase(snapshot, sale, at);
+        const sale = { userId: hostId, holderName: '', requestId, requestHash, lines };
+        return decidePurchase(snapshot, { ...sale, discountCode: null, asksLater: true }, at);
       },
       replaces: () => holds.replacedGoods(slot),
       keep: (goods, { currency, feeBps }) => {

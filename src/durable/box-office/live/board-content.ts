@@ -1,8 +1,10 @@
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { watchersOf } from '#durable/box-office/event-rights.ts';
+import { waitsFor } from '#durable/box-office/sales/decide-lines.ts';
 import { menuStock, ticketStock, type WaitlistStock } from '#durable/box-office/sales/stock.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { isPublicType } from '#shared/events/type-rules.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 
 export interface BoardNumbers {
@@ -37,12 +39,16 @@ export function boardContent(
         : {
             status,
             version,
-            types: types.map(({ id }) => {
+            types: types.filter(isPublicType).map((type) => {
+              const { id } = type;
               const waiting = waitlist.waiting.get(id);
               return {
                 id,
-                left: tickets.left(id),
-                ...(tickets.isAllHeld(id) ? { allHeld: true as const } : {}),
+                left: tickets.leftOf(type),
+                ...(tickets.isAllHeldOf(type) ? { allHeld: true as const } : {}),
+                ...(waitsFor(type, snapshot, now).some((earlier) => tickets.left(earlier) > 0)
+                  ? { closed: true as const }
+                  : {}),
                 ...(waiting === undefined ? {} : { waiting }),
               };
             }),

@@ -122,9 +122,9 @@ export class QueuedTicketSales {
       isOver || !stock || stock.isSoldOut
         ? []
         : snapshot.types.filter(({ salesEndAt }) => salesEndAt === null || at < salesEndAt);
-    const types = offered.map(({ id, salesStartAt }) => [
-      id,
-      { left: stock?.left(id) ?? 0, startsAt: salesStartAt },
+    const types = offered.map((type) => [
+      type.id,
+      { left: stock?.leftOf(type) ?? 0, startsAt: type.salesStartAt },
     ]);
     return this.#openRoom().report(report, queued(), at, {
       opensAt: this.#opensAt(at),
@@ -161,7 +161,8 @@ export class QueuedTicketSales {
   /** Tickets left of the scarcest requested type. */
   #left({ ticketTypeIds }: QueueRequest): number {
     const stock = this.#stock();
-    return stock ? Math.min(...ticketTypeIds.map((id) => stock.left(id))) : 0;
+    const types = this.#deps.snapshot()?.types.filter(({ id }) => ticketTypeIds.includes(id)) ?? [];
+    return stock ? Math.min(...types.map((type) => stock.leftOf(type))) : 0;
   }
 
   /** Free tickets need no payment provider. */

@@ -85,7 +85,12 @@ export class CashSales extends RpcTarget {
     const stock = ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved(), this.#deps.waitlist);
     return done({
       currency,
-      types: types.map(({ id, name, price }) => ({ id, name, priceMinor: price, left: stock.left(id) })),
+      types: types.map((type) => ({
+        id: type.id,
+        name: type.name,
+        priceMinor: type.price,
+        left: stock.leftOf(type),
+      })),
     });
   }
 

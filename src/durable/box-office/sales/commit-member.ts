@@ -1,5 +1,6 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { Refusal } from '#shared/errors/errors.ts';
+import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Price } from '#shared/money/pricing.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
@@ -12,6 +13,12 @@ export interface PricedSale {
     /** How many one order may have; absent: unlimited. */
     orderLimit?: number;
     personLimit?: number | null;
+    /** The bundle that all its tickets are part of. */
+    bundleName?: string;
+    /** What each ticket costs, where that is not an even share of the line. */
+    ticketAmounts?: number[];
+    /** One list per ticket; absent when nothing was asked. */
+    answers?: DoorAnswer[][];
   }[];
   price: Price;
   fee: number;
@@ -20,6 +27,8 @@ export interface PricedSale {
   reserved?: boolean;
   /** Offered to somebody from the waitlist, whose places nobody else can buy. */
   offered?: boolean;
+  /** Types that must be sold out before it is sold. */
+  after?: string[];
 }
 
 /** The fields of a member that tickets and orders share. */

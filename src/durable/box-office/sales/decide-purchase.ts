@@ -1,10 +1,18 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-snapshot.ts';
+import { ticketsOfLine } from '#shared/events/type-rules.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { discountTyped } from '#shared/promoters/attribution.ts';
-import { personLimitOf } from '#shared/sales/person-limit.ts';
 import type { PricedSale } from './commit-member.ts';
+import {
+  accessRefusal,
+  type ChosenLine,
+  chosenLine,
+  soldLines,
+  type TicketLine,
+  waitsFor,
+} from './decide-lines.ts';
 import { priceSale } from './price-sale.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
@@ -12,8 +20,12 @@ import type { SaleRequest } from './sale-strategy.ts';
 export interface PurchaseRequest extends SaleRequest {
   /** Shown on the scanner's screen. */
   holderName: string;
-  lines: { ticketTypeId: string; quantity: number }[];
+  lines: TicketLine[];
   discountCode: string | null;
+  /** Access codes and links, which open types that are not for everybody. */
+  access?: readonly string[] | undefined;
+  /** Questions of its types are asked later: they cannot be asked in the turn that makes the sale. */
+  asksLater?: true;
   /** The total that the buyer saw; a different total is not charged. */
   expectedTotalMinor?: number | null;
   /** The buyer's signed queue token, if any. */
@@ -35,7 +47,7 @@ export interface CashPayment {
 
 /**
  * Decides whether a purchase is allowed at `at` (Unix ms) and prices it. Stock is checked separately, because it
- * changes while a purchase waits. Lines of the same type are summed.
+ * changes while a purchase waits. Lines of the same type are summed, and a bundle becomes the types it consists of.
  */
 export function decidePurchase(
   snapshot: EventSnapshot,
@@ -49,39 +61,40 @@ export function decidePurchase(
 
   if (!cash && snapshot.salesPaused === 1) return refused('SALES_PAUSED');
 
-  const quantities = sumByItem(
-    request.lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
-  );
-  const lines: {
-    type: SnapshotTicketType;
-    itemId: string;
-    name: string;
-    quantity: number;
-    unitMinor: number;
-  }[] = [];
+  const { types } = snapshot;
+  const chosen: ChosenLine[] = [];
+  const after: string[] = [];
   let tickets = 0;
-  for (const [itemId, quantity] of quantities) {
-    const type = snapshot.types.find((candidate) => candidate.id === itemId);
+  for (const itemId of new Set(request.lines.map(({ ticketTypeId }) => ticketTypeId))) {
+    const type = types.find((candidate) => candidate.id === itemId);
     if (!type) return refused('EVENT_NOT_ON_SALE');
-    const refusal = atDoor ? null : onlineRefusal(type, quantity, at);
+    const line = chosenLine(type, request.lines);
+    if (!line.ok) return line;
+    const refusal = atDoor
+      ? null
+      : (accessRefusal(type, request.access ?? []) ?? onlineRefusal(type, line.value.quantity, at));
     if (refusal) return refusal;
-    lines.push({ type, itemId, name: type.name, quantity, unitMinor: cash?.isFree ? 0 : type.price });
-    tickets += quantity;
+    // A part that was deleted is in no ticket.
+    if (type.bundle?.some((part) => !types.some(({ id }) => id === part.ticketTypeId)))
+      return refused('EVENT_NOT_ON_SALE');
+    if (!atDoor) after.push(...waitsFor(type, snapshot, at));
+    chosen.push(cash?.isFree ? { ...line.value, unitMinor: 0, floorMinor: 0 } : line.value);
+    tickets += ticketsOfLine(type, line.value.quantity, types).length;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
   const typed = discountTyped(snapshot, request.discountCode);
-  const priced = priceSale(snapshot, lines, { ...request, discountCode: typed }, at);
+  const priced = priceSale(snapshot, chosen, { ...request, discountCode: typed }, at);
   if (!priced.ok) return priced;
-  const { fee, ...price } = priced.value;
+  const { fee, price, code } = priced.value;
+  const asks = !atDoor && !request.asksLater;
+  const sold = soldLines(chosen, price, { types, atDoor, asks });
+  if (!sold.ok) return sold;
   return done({
-    lines: lines.map(({ unitMinor, type, ...line }, index) => ({
-      ...line,
-      orderLimit: atDoor ? PURCHASE_TICKETS_MAX : type.perOrderLimit,
-      personLimit: atDoor ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
-    })),
-    ...price,
+    ...sold.value,
+    code,
     // Cash never passes through Aforo, so there is no platform fee.
     fee: cash ? 0 : fee,
+    ...(after.length > 0 && { after }),
   });
 }
 

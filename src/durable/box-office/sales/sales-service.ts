@@ -231,11 +231,11 @@ export class SalesService {
   }
 
   async #hold(request: Omit<HoldRequest, 'claim'>): Promise<Outcome<HoldView>> {
-    const { owner, address, discountCode, kind, lines, queue } = request;
+    const { owner, address, discountCode, access, kind, lines, queue } = request;
     const sales = kind === 'order' ? this.#orders : this.#tickets;
     const reservation = reservationOf(this.holds, sales, request);
     return syncedOutcome(
-      await this.#codeLimiter.guard({ userId: address ?? owner, discountCode }, () =>
+      await this.#codeLimiter.guard({ userId: address ?? owner, discountCode, access }, () =>
         kind === 'order'
           ? this.#orders.reserve(reservation)
           : this.#queue.admit(

@@ -3,6 +3,7 @@ import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { type ListedPlaces, NO_LISTED } from '#durable/box-office/lists/list-places.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
+import { isBundle, leftOfType, type TypeTerms } from '#shared/events/type-rules.ts';
 import { promisedPortions, withoutPromised } from '#shared/vouchers/contents.ts';
 import type { PricedSale } from './commit-member.ts';
 import type { Stock } from './sale-strategy.ts';
@@ -74,6 +75,7 @@ export class ItemStock implements Stock<PricedSale> {
     if (this.#isClosed) return 'SOLD_OUT';
     const uses = priced.code ? usesLeft(this.#codes, priced.code.id) : 0;
     if (priced.reserved) return this.#lackOf(this.#unsold, this.#known(priced), uses);
+    if (!priced.offered && priced.after?.some((itemId) => this.left(itemId) > 0)) return 'TYPE_NOT_OPEN';
     const unsold = this.#lackOf(this.#unsold, priced, uses);
     if (unsold !== null) return unsold;
     const { waiting } = this.#waitlist;
@@ -90,6 +92,11 @@ export class ItemStock implements Stock<PricedSale> {
   /** How many of an item a buyer can get now, within the capacity. */
   left(itemId: string): number {
     return this.#waitlist.waiting.has(itemId) ? 0 : this.leftForWaiters(itemId);
+  }
+
+  /** The same of a ticket type, which may be a bundle. */
+  leftOf(type: TypeTerms & { id: string }): number {
+    return leftOfType(type, (itemId) => this.left(itemId));
   }
 
   leftForWaiters(itemId: string): number {
@@ -111,6 +118,15 @@ export class ItemStock implements Stock<PricedSale> {
   isAllHeld(itemId: string): boolean {
     if (this.#waitlist.waiting.has(itemId)) return false;
     return this.left(itemId) === 0 && this.#room(this.#unsold, itemId) > 0;
+  }
+
+  isAllHeldOf(type: TypeTerms & { id: string }): boolean {
+    if (!isBundle(type)) return this.isAllHeld(type.id);
+    const parts = type.bundle ?? [];
+    const mayComeBack = parts.every(
+      ({ ticketTypeId: id, quantity }) => this.left(id) >= quantity || this.isAllHeld(id),
+    );
+    return this.leftOf(type) === 0 && mayComeBack;
   }
 
   /** Everything is sold; nothing can come back from a hold. */

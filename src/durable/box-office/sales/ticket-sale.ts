@@ -74,7 +74,7 @@ export function ticketSale(
     memberOf: (request, decision, snapshot) => {
       const head = commitMember(deps.newId(), request, decision);
       const promoter = 'purchase' in decision ? promoterOf(snapshot, request) : null;
-      const tickets = issueTickets(deps, head, promoter);
+      const tickets = 'purchase' in decision ? issueTickets(deps, decision.purchase, promoter) : [];
       const needed =
         'purchase' in decision && deps.waitlist.returned.size > 0
           ? ticketStock(snapshot, deps.holds.reserved, deps.waitlist).returnsFor(decision.purchase)
@@ -161,20 +161,22 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
  */
 function issueTickets(
   deps: RandomDeps,
-  { lines }: Pick<PurchaseMember, 'lines'>,
+  { lines, price }: PricedSale,
   promoter: SnapshotPromoter | null,
 ): PurchaseMember['tickets'] {
-  const shares = lines.flatMap((line) =>
-    splitEvenly(line.total, line.quantity).map((amountPaid) => ({ typeId: line.itemId, amountPaid })),
+  const shares = lines.flatMap(({ itemId: typeId, quantity, ticketAmounts, answers }, at) =>
+    (ticketAmounts ?? splitEvenly(price.lines[at]?.totalMinor ?? 0, quantity)).map((amountPaid, index) => {
+      const own = answers?.[index] ?? [];
+      return { typeId, amountPaid, ...(own.length > 0 && { answers: own }) };
+    }),
   );
   const ids = shares.map(deps.newId).sort();
-  return shares.map(({ typeId, amountPaid }, index) => ({
+  return shares.map((share, index) => ({
+    ...share,
     id: ids[index] ?? deps.newId(),
-    typeId,
     secret: newSecret(deps.random(16)),
     shortCode: newShortCode(deps.random(12)),
-    amountPaid,
-    ...(promoter && { commission: saleCommission(promoter.rule, amountPaid) }),
+    ...(promoter && { commission: saleCommission(promoter.rule, share.amountPaid) }),
   }));
 }
 
@@ -193,7 +195,7 @@ function creditOf({ id, rule }: SnapshotPromoter, tickets: PurchaseMember['ticke
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
-  return tickets.map(({ id, typeId, secret, shortCode }, index) => ({
+  return tickets.map(({ id, typeId, secret, shortCode, answers }, index) => ({
     id,
     typeId,
     typeName: names.get(typeId) ?? '',
@@ -207,5 +209,6 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     position: index + 1,
     purchaseSize: tickets.length,
     disputed: 0,
+    ...(answers && { answers: JSON.stringify(answers) }),
   }));
 }

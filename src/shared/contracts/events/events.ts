@@ -10,6 +10,14 @@ import {
   timeZoneSchema,
 } from '#shared/contracts/common.ts';
 import { paceSchema } from '#shared/contracts/dashboard.ts';
+import {
+  minAgeSchema,
+  ordinaryTermFields,
+  termBaseFields,
+  termViewFields,
+  typeTermFields,
+} from '#shared/contracts/events/type-terms.ts';
+import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import { typeContentsSchema } from '#shared/contracts/vouchers.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
@@ -59,6 +67,9 @@ const eventFields = {
   returns: z.enum(RETURN_RULES).default('sold_out'),
   returnsUntil: plannedTimeSchema.nullable().default(null),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
+  listed: z.boolean().default(true),
+  minAge: minAgeSchema.default(null),
+  doorsAt: plannedTimeSchema.nullable().default(null),
 };
 
 /** Whether two ISO times are in order. True when one is missing. */
@@ -104,6 +115,9 @@ const eventBase = z
     transfersUntil: returnedText.nullable(),
     returns: returnedText,
     returnsUntil: returnedText.nullable(),
+    listed: z.boolean(),
+    minAge: z.int().nullable(),
+    doorsAt: returnedText.nullable(),
     lineUp: z.array(returnedText).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial();
@@ -138,6 +152,10 @@ export const updateEventInput = z
     /** Until when, at most until the event ends; null: until it starts. */
     returnsUntil: plannedTimeSchema.nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
+    /** False: found by its link only. */
+    listed: z.boolean(),
+    minAge: minAgeSchema,
+    doorsAt: plannedTimeSchema.nullable(),
     /**
      * Of a change that holders of tickets are told: whether they may give them back for the money, and for how many days
      * they are asked. Offered for another start or place if it is missing.
@@ -171,7 +189,8 @@ const ticketTypeFields = {
   sortOrder: z.int().min(0).max(1_000),
 };
 
-export const createTicketTypeFields = z.object({
+/** Without what an ordinary type leaves out. */
+export const plainTicketTypeFields = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ...ticketTypeFields,
@@ -182,10 +201,9 @@ export const createTicketTypeFields = z.object({
   perPersonLimit: ticketTypeFields.perPersonLimit.default(null),
   sortOrder: ticketTypeFields.sortOrder.default(0),
 });
-export const createTicketTypeInput = createTicketTypeFields.refine(
-  (type) => inOrder(type.salesStart, type.salesEnd),
-  { path: ['salesEnd'] },
-);
+export const createTicketTypeInput = plainTicketTypeFields
+  .extend(ordinaryTermFields)
+  .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });
 export type CreateTicketTypeInput = z.infer<typeof createTicketTypeInput>;
 
 const ticketTypeBase = z
@@ -198,6 +216,7 @@ const ticketTypeBase = z
     salesEnd: returnedText.nullable(),
     perOrderLimit: z.int(),
     perPersonLimit: z.int().nullable(),
+    ...termBaseFields,
   })
   .partial();
 export type TicketTypeBase = z.infer<typeof ticketTypeBase>;
@@ -207,6 +226,7 @@ export const updateTicketTypeInput = z
     requestId: requestIdSchema,
     ticketTypeId: idSchema,
     ...ticketTypeFields,
+    ...typeTermFields,
     /** Like the base of `updateEventInput`. */
     base: ticketTypeBase,
   })
@@ -242,8 +262,13 @@ export const ticketTypeSchema = z.object({
   sortOrder: z.int(),
   /** What its tickets contain from the bar; absent when nothing. */
   contents: typeContentsSchema.exactOptional(),
+  ...termViewFields,
 });
 export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
+
+/** The types that these codes and links open. */
+export const unlockInput = z.object({ eventId: idSchema, access: accessSchema.min(1) });
+export const unlockOutput = z.object({ ticketTypes: z.array(ticketTypeSchema) });
 
 export const eventCardSchema = z.object({
   id: z.string(),
@@ -287,6 +312,12 @@ export const eventSchema = eventCardSchema.extend({
   hasMenu: z.boolean(),
   /** Whether prices are possible, and with them tips: it has one, or its organizer may sell for money. */
   takesMoney: z.boolean(),
+  /** Types wait for their access code. */
+  hasCodes: z.literal(true).exactOptional(),
+  /** False: by its link only. */
+  listed: z.boolean(),
+  minAge: z.int().nullable(),
+  doorsAt: z.string().nullable(),
   ticketTypes: z.array(ticketTypeSchema),
   /** Whether the actor may edit it. */
   mine: z.boolean(),

@@ -5,7 +5,7 @@ import { eventCategorySchema } from '#shared/contracts/values.ts';
 import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
-import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
+import { createEventFields, inOrder, isSpan, plainTicketTypeFields } from './events.ts';
 
 /** Creates a draft with its tickets and menu, from a template that the organizer may have changed. */
 export const createFromTemplateInput = createEventFields
@@ -13,7 +13,7 @@ export const createFromTemplateInput = createEventFields
     template: z.enum(EVENT_TEMPLATES),
     ticketTypes: z
       .array(
-        createTicketTypeFields
+        plainTicketTypeFields
           .omit({ requestId: true, eventId: true, sortOrder: true })
           .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] }),
       )

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { pageInput, pageOf, wellFormedSchema } from '#shared/contracts/common.ts';
+import { lineSchema, pageInput, pageOf, wellFormedSchema } from '#shared/contracts/common.ts';
 import { giveBackSchema } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import { ticketChangeSchema } from '#shared/contracts/events/event-changes.ts';
+import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { ticketOfferSchema } from '#shared/contracts/transfers.ts';
 import {
   amountSchema,
@@ -12,7 +13,13 @@ import {
 } from '#shared/contracts/values.ts';
 import { ticketContentsSchema } from '#shared/contracts/vouchers.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import {
+  ANSWER_MAX_CHARS,
+  DISCOUNT_CODE_MAX_CHARS,
+  PURCHASE_LINES_MAX,
+  PURCHASE_TICKETS_MAX,
+  QUESTIONS_PER_TYPE_MAX,
+} from '#shared/limits.ts';
 import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
 
 /** A signed queue token is about 110 characters. */
@@ -26,13 +33,30 @@ export const queueTokenSchema = z
 /** A solved Turnstile challenge, for which a waiting room may ask; 2,048 characters at most. */
 export const humanTokenSchema = z.string().min(1).max(2_048);
 
+/** What a guest answers to the questions of one ticket. */
+const answersSchema = z
+  .array(z.object({ questionId: z.string().max(36), answer: lineSchema(ANSWER_MAX_CHARS) }))
+  .max(QUESTIONS_PER_TYPE_MAX);
+
+export const ticketLinesSchema = z
+  .array(
+    z.object({
+      ticketTypeId: idSchema,
+      quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
+      /** What the guest pays for each, of a type without a fixed price; absent: its price. */
+      amountMinor: amountSchema.optional(),
+      /** One list per ticket; of a bundle, per ticket of its parts in their order. */
+      answers: z.array(answersSchema).max(PURCHASE_TICKETS_MAX).optional(),
+    }),
+  )
+  .min(1)
+  .max(PURCHASE_LINES_MAX);
+
 export const purchaseInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
-  lines: z
-    .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
-    .min(1)
-    .max(PURCHASE_LINES_MAX),
+  lines: ticketLinesSchema,
+  access: accessSchema.optional(),
   discountCode: wellFormedSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total shown to the buyer; if the price differs, the purchase is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema.optional(),

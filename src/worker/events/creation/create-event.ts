@@ -10,7 +10,8 @@ export async function createEvent(
   input: CreateEventInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...payload } = input;
-  const { lineUp, startDate, endDate, transfersUntil, returnsUntil, organizationId, ...content } = payload;
+  const { lineUp, startDate, endDate, doorsAt, transfersUntil, returnsUntil, organizationId, ...content } =
+    payload;
   const acting = organizationFor(actor, 'sell', payload.organizationId);
   if (!acting.ok) return acting;
   return makeDraft(deps, { actor, requestId, payload }, () =>
@@ -23,6 +24,7 @@ export async function createEvent(
         endsAt: fromIso(endDate),
         transfersUntil: transfersUntil === null ? null : fromIso(transfersUntil),
         returnsUntil: returnsUntil === null ? null : fromIso(returnsUntil),
+        doorsAt: doorsAt === null ? null : fromIso(doorsAt),
         imageKey: null,
       },
       types: [],

@@ -1,6 +1,7 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/events/new-events.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import { ORDINARY_TERMS } from '#shared/events/event-content.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { organizationFor } from '#worker/organizations/organization-for.ts';
@@ -13,7 +14,7 @@ export async function createFromTemplate(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...payload } = input;
   const { template, ticketTypes, menuItems, lineUp, ...rest } = payload;
-  const { startDate, endDate, transfersUntil, returnsUntil, organizationId, ...content } = rest;
+  const { startDate, endDate, doorsAt, transfersUntil, returnsUntil, organizationId, ...content } = rest;
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
   const acting = organizationFor(actor, 'sell', payload.organizationId);
   if (!acting.ok) return acting;
@@ -27,6 +28,7 @@ export async function createFromTemplate(
         endsAt: fromIso(endDate),
         transfersUntil: time(transfersUntil),
         returnsUntil: time(returnsUntil),
+        doorsAt: time(doorsAt),
         imageKey: null,
       },
       types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
@@ -34,6 +36,7 @@ export async function createFromTemplate(
         salesStartAt: time(salesStart),
         salesEndAt: time(salesEnd),
         sortOrder,
+        ...ORDINARY_TERMS,
       })),
       menu: menuItems.map((item, sortOrder) => ({
         ...item,

@@ -6,6 +6,7 @@ import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { mayActFor, mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { copiedTypes } from './copied-types.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function duplicateEvent(
 
 /** A copy is a new event of the organization, which somebody with rights for single events may not make. */
 async function likeThatOf(
-  deps: Pick<DraftDeps, 'db'>,
+  deps: Pick<DraftDeps, 'db' | 'newId'>,
   actor: Actor,
   {
     eventId,
@@ -62,14 +63,13 @@ async function likeThatOf(
       transfersUntil: moved(event.transfersUntil),
       returns: event.returns,
       returnsUntil: moved(event.returnsUntil),
+      listed: event.listed,
+      minAge: event.minAge,
+      doorsAt: moved(event.doorsAt),
       imageKey: event.imageKey,
     },
     lineUp: performers.map(({ name }) => name),
-    types: types.map(({ id, sold, salesStartAt, salesEndAt, ...type }) => ({
-      ...type,
-      salesStartAt: moved(salesStartAt),
-      salesEndAt: moved(salesEndAt),
-    })),
+    types: copiedTypes(deps, types, moved),
     menu: hasMenu ? menu.items.map(({ id, sold, ...item }) => item) : [],
     staffOf: hasStaff ? eventId : null,
   });

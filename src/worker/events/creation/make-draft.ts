@@ -14,7 +14,8 @@ export interface WantedDraft {
   organizationId: string;
   content: NewEvent['content'];
   lineUp: readonly string[];
-  types: readonly Omit<NewEvent['types'][number], 'id'>[];
+  /** With ids where types refer to each other. */
+  types: readonly (Omit<NewEvent['types'][number], 'id'> & { id?: string })[];
   menu: readonly Omit<NewEvent['menu'][number], 'id'>[];
   staffOf?: string | null;
 }

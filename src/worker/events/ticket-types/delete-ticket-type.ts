@@ -9,6 +9,7 @@ import { editPart } from '#worker/idempotency/edit-part.ts';
 import { isLocked } from '../event-patch.ts';
 import { idempotentEventEdit } from '../idempotent-event-edit.ts';
 import { readOwnType } from './ticket-type-rules.ts';
+import { isInBundle } from './type-terms.ts';
 
 /** Deletes a type that was never sold. Idempotent: the actor who already deleted it gets success. */
 export async function deleteTicketType(
@@ -29,7 +30,8 @@ export async function deleteTicketType(
     },
     {
       read: () => readOwnType(reader, ticketTypeId, scope),
-      commit: async ({ eventId }, auditOf) => {
+      commit: async ({ eventId, types }, auditOf) => {
+        if (isInBundle(types, ticketTypeId)) return refused('TYPE_TERMS_WRONG', { field: 'bundle' });
         const held = await heldPlaces(deps, eventId, ticketTypeId);
         return held > 0
           ? refused('TICKET_TYPE_HAS_SALES', { sold: held })

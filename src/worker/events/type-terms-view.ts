@@ -1,0 +1,42 @@
+import type { TicketTypeRow } from '#db/readers/events/event-details.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { TicketTypeView } from '#shared/contracts/events/events.ts';
+import type { DoorQuestion, TypeTerms } from '#shared/events/type-rules.ts';
+
+type Terms = Omit<TicketTypeRow, 'questions' | 'bundle'> & Pick<TypeTerms, 'questions' | 'bundle'>;
+type TermsView = Partial<Omit<TicketTypeView, 'priceMinor'>>;
+
+/** What a type says besides price and stock; an ordinary one adds no fields. */
+export function termsView(type: Terms, types: readonly Terms[], mine: boolean): TermsView {
+  const { visibility, accessCode, pricing, suggestedPriceMinor, questions, bundle } = type;
+  const earlier = types.find(({ id }) => id === type.opensAfterTypeId);
+  return {
+    ...(visibility !== 'listed' && { visibility }),
+    ...(mine && accessCode !== null && { accessCode }),
+    ...(visibility === 'after' && earlier && { opensAfter: { id: earlier.id, name: earlier.name } }),
+    ...(pricing !== 'fixed' && { pricing }),
+    ...(suggestedPriceMinor !== null && { suggestedPriceMinor }),
+    ...(questions && { questions: questionViews(questions) }),
+    ...(bundle && {
+      bundle: bundle.map(({ ticketTypeId, quantity }) => {
+        const part = types.find(({ id }) => id === ticketTypeId);
+        return {
+          ticketTypeId,
+          name: part?.name ?? '',
+          quantity,
+          questions: questionViews(part?.questions ?? []),
+        };
+      }),
+    }),
+    ...entryView(type),
+  };
+}
+
+function questionViews(questions: readonly DoorQuestion[]) {
+  return questions.map(({ options, ...question }) => ({ ...question, options: [...options] }));
+}
+
+/** Age limit and doors time; absent where nothing is said. */
+function entryView({ minAge, doorsAt }: { minAge: number | null; doorsAt: number | null }) {
+  return { ...(minAge !== null && { minAge }), ...(doorsAt !== null && { doorsAt: toIso(doorsAt) }) };
+}
