@@ -74,6 +74,7 @@ const GUARDS: Record<string, Guard> = {
   'eventWaitlist.ofEvent': 'organizer',
   'events.count': 'public',
   'events.get': 'public',
+  'events.unlock': 'public',
   'events.mine': 'organizer',
   'events.lastNights': 'organizer',
   'events.create': 'organizer',

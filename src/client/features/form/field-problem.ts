@@ -10,6 +10,8 @@ export type FieldProblem =
   | 'skipped'
   | 'endBeforeStart'
   | 'codeText'
+  | 'twoOptions'
+  | 'belowMinimum'
   | 'percent'
   | 'email'
   | 'refused';

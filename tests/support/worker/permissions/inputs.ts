@@ -144,6 +144,7 @@ export const INPUTS: Record<string, Maker> = {
   'eventWaitlist.ofEvent': ofEvent,
   'events.browse': () => ({}),
   'events.get': ofEvent,
+  'events.unlock': ({ eventId }) => ({ eventId, access: ['Backstage'] }),
   'events.get draft': ofDraft,
   'events.mine': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
   'events.create': () => draftInput(),
@@ -403,6 +404,7 @@ export const INPUTS: Record<string, Maker> = {
 export const MARKS: Record<string, (night: Night) => string> = {
   'apiKeys.list': ({ apiKeyId }) => apiKeyId,
   'discounts.list': ({ discountId }) => discountId,
+  'events.unlock': () => 'Backstage',
   'wallet.history': ({ purchaseId }) => purchaseId,
   'wallet.historyExport': ({ purchaseId }) => purchaseId,
   'wallet.openPayments': ({ paymentId }) => paymentId,

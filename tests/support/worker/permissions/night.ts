@@ -110,6 +110,11 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     // Nights are created faster than the rate limits allow.
     env.DB.prepare('DELETE FROM rate_limits'),
     env.DB.prepare('UPDATE payments SET created_at = 0'),
+    env.DB.prepare(
+      `INSERT INTO ticket_types (id, event_id, request_id, name, price, quantity, per_order_limit, sort_order,
+                                 visibility, access_code, created_at, updated_at)
+       VALUES (?1, ?2, ?1, 'Backstage', 100, 50, 10, 2, 'code', 'BACKSTAGE', 0, 0)`,
+    ).bind(crypto.randomUUID(), show.eventId),
     env.DB.prepare("UPDATE events SET city = 'Madrid' WHERE id IN (?, ?)").bind(show.eventId, draft.eventId),
     env.DB.prepare(
       `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, created_at)

@@ -108,6 +108,7 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'events.cities': 'anybody',
   'events.count': 'anybody',
   'events.get': 'anybody',
+  'events.unlock': 'anybody',
   'events.get draft': see,
   'events.mine': see,
   'events.lastNights': sell,

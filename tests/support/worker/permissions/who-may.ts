@@ -136,6 +136,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'events.cities': anyone,
   'events.count': anyone,
   'events.get': anyone,
+  'events.unlock': anyone,
   'events.get draft': whoSeesDrafts,
   'events.mine': organizers,
   'events.lastNights': organizers,

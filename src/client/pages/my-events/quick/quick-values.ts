@@ -93,6 +93,9 @@ export const quickSchema = z
       transfersUntil: null,
       returns: 'sold_out',
       returnsUntil: null,
+      listed: true,
+      minAge: null,
+      doorsAt: null,
       startDate: toIso(opens),
       endDate: toIso(endsAt.ok ? endsAt.ms : 0),
       ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({

@@ -11,6 +11,7 @@ export const EVENT_FIELDS = [
   'venueAddress',
   'startDate',
   'endDate',
+  'doorsAt',
   'timeZone',
   'currency',
   'capacity',
@@ -20,6 +21,8 @@ export const EVENT_FIELDS = [
   'transfersUntil',
   'returns',
   'returnsUntil',
+  'minAge',
+  'listed',
 ] as const satisfies readonly (keyof EventFields)[];
 export type EventField = (typeof EVENT_FIELDS)[number];
 

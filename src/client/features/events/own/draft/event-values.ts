@@ -9,6 +9,7 @@ import {
   ADDRESS_MAX_CHARS,
   DESCRIPTION_MAX_CHARS,
   EVENT_MAX_MS,
+  MIN_AGE_MAX,
   NAME_MAX_CHARS,
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
@@ -23,7 +24,10 @@ export type EventValues = z.input<ReturnType<typeof eventSchema>>;
 export type EventFields = Omit<CreateEventInput, 'requestId'>;
 
 /** Saved times, so that an untouched one keeps its instant: a clock shows some times twice. */
-type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'transfersUntil' | 'returnsUntil' | 'timeZone'>;
+type SavedTimes = Pick<
+  EventView,
+  'startDate' | 'endDate' | 'doorsAt' | 'transfersUntil' | 'returnsUntil' | 'timeZone'
+>;
 
 /** Runs the refinement although a field is invalid, so that the form shows all errors at once. */
 const ALWAYS = { when: () => true };
@@ -56,6 +60,9 @@ export function eventSchema(saved: SavedTimes | null) {
       currency: currencySchema,
       start: z.string().min(1, required),
       end: z.string().min(1, required),
+      doorsAt: z.string(),
+      minAge: wholeNumber(1, MIN_AGE_MAX),
+      listed: z.boolean(),
       capacity: wholeNumber(1, QUANTITY_MAX),
       cashTicketLimit: wholeNumber(1, QUANTITY_MAX),
       delayedPayments: z.boolean(),
@@ -67,13 +74,17 @@ export function eventSchema(saved: SavedTimes | null) {
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS)) }))
         .max(PERFORMERS_PER_EVENT_MAX),
     })
-    .superRefine(({ start, end, transfersUntil, returnsUntil, timeZone }, context) => {
+    .superRefine(({ start, end, doorsAt, transfersUntil, returnsUntil, timeZone }, context) => {
       const startsAt = instant(start, timeZone, saved, saved?.startDate);
       const endsAt = instant(end, timeZone, saved, saved?.endDate);
       const until = instant(transfersUntil, timeZone, saved, saved?.transfersUntil);
       const lastReturn = instant(returnsUntil, timeZone, saved, saved?.returnsUntil);
-      const fault = (path: 'start' | 'end' | 'transfersUntil' | 'returnsUntil', message: FieldProblem) =>
-        context.addIssue({ code: 'custom', path: [path], message });
+      const doors = instant(doorsAt, timeZone, saved, saved?.doorsAt);
+      const fault = (
+        path: 'start' | 'end' | 'doorsAt' | 'transfersUntil' | 'returnsUntil',
+        message: FieldProblem,
+      ) => context.addIssue({ code: 'custom', path: [path], message });
+      if (doorsAt !== '' && !doors.ok) fault('doorsAt', doors.reason);
       if (start !== '' && !startsAt.ok) fault('start', startsAt.reason);
       if (end !== '' && !endsAt.ok) fault('end', endsAt.reason);
       if (transfersUntil !== '' && !until.ok) fault('transfersUntil', until.reason);
@@ -83,21 +94,25 @@ export function eventSchema(saved: SavedTimes | null) {
         else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'lastsTooLong');
       }
     }, ALWAYS)
-    .transform(({ start, end, transfersUntil, returnsUntil, category, lineUp, ...rest }): EventFields => {
-      const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
-      const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
-      const until = instant(transfersUntil, rest.timeZone, saved, saved?.transfersUntil);
-      const lastReturn = instant(returnsUntil, rest.timeZone, saved, saved?.returnsUntil);
-      return {
-        ...rest,
-        category: category === '' ? 'other' : category,
-        startDate: startsAt.ok ? toIso(startsAt.ms) : '',
-        endDate: endsAt.ok ? toIso(endsAt.ms) : '',
-        transfersUntil: until.ok ? toIso(until.ms) : null,
-        returnsUntil: lastReturn.ok ? toIso(lastReturn.ms) : null,
-        lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
-      };
-    });
+    .transform(
+      ({ start, end, doorsAt, transfersUntil, returnsUntil, category, lineUp, ...rest }): EventFields => {
+        const doors = instant(doorsAt, rest.timeZone, saved, saved?.doorsAt);
+        const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
+        const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
+        const until = instant(transfersUntil, rest.timeZone, saved, saved?.transfersUntil);
+        const lastReturn = instant(returnsUntil, rest.timeZone, saved, saved?.returnsUntil);
+        return {
+          ...rest,
+          category: category === '' ? 'other' : category,
+          startDate: startsAt.ok ? toIso(startsAt.ms) : '',
+          endDate: endsAt.ok ? toIso(endsAt.ms) : '',
+          doorsAt: doors.ok ? toIso(doors.ms) : null,
+          transfersUntil: until.ok ? toIso(until.ms) : null,
+          returnsUntil: lastReturn.ok ? toIso(lastReturn.ms) : null,
+          lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
+        };
+      },
+    );
 }
 
 function instant(
@@ -127,6 +142,9 @@ export function emptyEvent({ timeZone, currency }: Place, venue: Venue | null): 
     currency,
     start: `${day}T20:00`,
     end: `${day}T23:00`,
+    doorsAt: '',
+    minAge: '',
+    listed: true,
     capacity: venue?.capacity ? String(venue.capacity) : '',
     cashTicketLimit: '',
     delayedPayments: false,
@@ -160,6 +178,9 @@ export function valuesOfEvent(event: EventView): EventValues {
     currency: event.currency,
     start: localTimeOf(Date.parse(event.startDate), event.timeZone),
     end: localTimeOf(Date.parse(event.endDate), event.timeZone),
+    doorsAt: event.doorsAt ? localTimeOf(Date.parse(event.doorsAt), event.timeZone) : '',
+    minAge: event.minAge === null ? '' : String(event.minAge),
+    listed: event.listed,
     capacity: event.capacity === null ? '' : String(event.capacity),
     cashTicketLimit: event.cashTicketLimit === null ? '' : String(event.cashTicketLimit),
     delayedPayments: event.delayedPayments,

@@ -14,6 +14,13 @@ import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '../form/zoned-time.ts';
 import { checkAmount } from '../problems/amount-problem.ts';
 import { wholeNumber } from './event-values.ts';
+import {
+  ORDINARY_TERM_VALUES,
+  termFaults,
+  termFieldsOf,
+  termValueFields,
+  termValuesOf,
+} from './type-term-values.ts';
 
 /** The contract's bound. */
 const SORT_ORDER_MAX = 1_000;
@@ -38,17 +45,29 @@ export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
       perOrderLimit: needed(1, PER_ORDER_LIMIT_MAX),
       perPersonLimit: wholeNumber(1, PER_PERSON_LIMIT_MAX),
       sortOrder: needed(0, SORT_ORDER_MAX),
+      ...termValueFields,
     })
-    .transform(({ price, salesStart, salesEnd, ...rest }, context): TicketFields => {
+    .transform(({ price, salesStart, salesEnd, doorsAt, ...rest }, context): TicketFields => {
+      const doors = instant(doorsAt, timeZone, saved?.doorsAt);
       const start = instant(salesStart, timeZone, saved?.salesStart);
       const end = instant(salesEnd, timeZone, saved?.salesEnd);
-      const fault = (path: 'salesStart' | 'salesEnd', message: FieldProblem) =>
+      const fault = (path: 'salesStart' | 'salesEnd' | 'doorsAt', message: FieldProblem) =>
         context.addIssue({ code: 'custom', path: [path], message });
+      termFaults({ ...rest, price }, (path, message) => context.addIssue({ code: 'custom', path, message }));
+      if (doors && !doors.ok) fault('doorsAt', doors.reason);
       if (start && !start.ok) fault('salesStart', start.reason);
       if (end && !end.ok) fault('salesEnd', end.reason);
       if (start?.ok && end?.ok && end.ms <= start.ms) fault('salesEnd', 'endBeforeStart');
+      const { name, description, perOrderLimit, perPersonLimit, sortOrder } = rest;
       return {
-        ...rest,
+        name,
+        description,
+        perOrderLimit,
+        perPersonLimit,
+        sortOrder,
+        ...termFieldsOf(rest),
+        quantity: rest.bundle.length > 0 ? 0 : rest.quantity,
+        doorsAt: doors?.ok ? toIso(doors.ms) : null,
         priceMinor: parseAmount(price) ?? 0,
         salesStart: start?.ok ? toIso(start.ms) : null,
         salesEnd: end?.ok ? toIso(end.ms) : null,
@@ -74,6 +93,7 @@ export function emptyTicket(position: number): TicketValues {
     perOrderLimit: String(PER_ORDER_LIMIT_DEFAULT),
     perPersonLimit: '',
     sortOrder: String(position),
+    ...ORDINARY_TERM_VALUES,
   };
 }
 
@@ -90,5 +110,6 @@ export function valuesOfTicket(type: TicketTypeView, timeZone: string, locale: s
     perOrderLimit: String(type.perOrderLimit),
     perPersonLimit: type.perPersonLimit === null ? '' : String(type.perPersonLimit),
     sortOrder: String(type.sortOrder),
+    ...termValuesOf(type, local(type.doorsAt ?? null), locale),
   };
 }

@@ -205,6 +205,7 @@ export function EventForm({
         >
           {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
         </TextField>
+        <FormSwitch<EventValues> name="listed" label={t('fields.listed')} hint={t('fields.listedHint')} />
         <FormSwitch<EventValues>
           name="delayedPayments"
           label={t('fields.delayedPayments')}

@@ -14,7 +14,7 @@ const TextField = FormField<EventValues>;
 
 /** Start and end in the venue's time zone, and the zone itself. */
 export function WhenFields({ zoneLocked }: { zoneLocked: boolean }) {
-  const { t } = useTranslation('organizer');
+  const { t } = useTranslation(['organizer', 'common']);
   const { control, getValues, setValue } = useFormContext<EventValues>();
   const [start, end, timeZone] = useWatch({ control, name: ['start', 'end', 'timeZone'] });
   const zones = useMemo(() => timeZoneOptions(timeZone, Date.now()), [timeZone]);
@@ -38,6 +38,22 @@ export function WhenFields({ zoneLocked }: { zoneLocked: boolean }) {
       </TextField>
       <TextField name="end" label={t('fields.end')}>
         {(input) => <Input type="datetime-local" {...input} min={start} />}
+      </TextField>
+      <TextField
+        name="doorsAt"
+        label={t('fields.doorsAt')}
+        aside={t('common:optional')}
+        hint={t('fields.doorsAtHint')}
+      >
+        {(input) => <Input type="datetime-local" {...input} max={end} />}
+      </TextField>
+      <TextField
+        name="minAge"
+        label={t('fields.minAge')}
+        aside={t('common:optional')}
+        hint={t('fields.minAgeHint')}
+      >
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={2} />}
       </TextField>
       <ControlledField<EventValues, 'timeZone'>
         name="timeZone"

@@ -71,6 +71,7 @@ function useValueText() {
     if (
       field === 'startDate' ||
       field === 'endDate' ||
+      field === 'doorsAt' ||
       field === 'transfersUntil' ||
       field === 'returnsUntil'
     ) {

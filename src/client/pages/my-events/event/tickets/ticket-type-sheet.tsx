@@ -11,7 +11,6 @@ import {
 import { useDraftForm } from '#client/features/events/own/draft/use-draft-form.ts';
 import { refusedFields } from '#client/features/events/own/problems/refused-fields.ts';
 import { Form } from '#client/features/form/form.tsx';
-import { FormField } from '#client/features/form/form-field.tsx';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
@@ -20,9 +19,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Textarea } from '#client/ui/textarea.tsx';
 import {
   type CreateTicketTypeInput,
   type EventView,
@@ -30,7 +27,7 @@ import {
   type TicketTypeView,
   type UpdateTicketTypeInput,
 } from '#shared/contracts/events/events.ts';
-import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { TypeFields } from './type-form/type-fields.tsx';
 
 interface TicketTypeSheetProps {
   event: EventView;
@@ -136,7 +133,8 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       const collided = fields.filter((name): name is keyof TicketValues => name in values);
       for (const field of collided) {
         const isTime = field === 'salesStart' || field === 'salesEnd';
-        const shown = isTime && saved[field] ? formats.eventTime(saved[field], event) : values[field];
+        const text = typeof values[field] === 'string' ? values[field] : null;
+        const shown = isTime && saved[field] ? formats.eventTime(saved[field], event) : text;
         const value = shown || t('conflict.empty');
         form.setError(field, { type: 'server', message: t('types.changedMeanwhile', { value }) });
       }
@@ -153,68 +151,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       onSubmit={submit}
       className="grid grid-cols-2 items-start gap-x-4 gap-y-5"
     >
-      <FormField<TicketValues> name="name" label={t('types.fields.name')} className="col-span-2">
-        {(input) => (
-          <Input
-            {...input}
-            autoComplete="off"
-            maxLength={NAME_MAX_CHARS}
-            placeholder={t('types.fields.namePlaceholder')}
-          />
-        )}
-      </FormField>
-      <FormField<TicketValues> name="price" label={t('types.fields.price')}>
-        {(input) => <Input {...input} inputMode="decimal" autoComplete="off" unit={event.currency} />}
-      </FormField>
-      <FormField<TicketValues>
-        name="quantity"
-        label={t('types.fields.quantity')}
-        hint={base && base.sold > 0 ? t('types.fields.soldAlready', { count: base.sold }) : undefined}
-      >
-        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={7} />}
-      </FormField>
-      <FormField<TicketValues>
-        name="description"
-        label={t('types.fields.description')}
-        aside={t('common:optional')}
-        className="col-span-2"
-      >
-        {(input) => <Textarea {...input} maxLength={DESCRIPTION_MAX_CHARS} className="min-h-20" />}
-      </FormField>
-      <FormField<TicketValues>
-        name="salesStart"
-        label={t('types.fields.salesStart')}
-        aside={t('common:optional')}
-        hint={t('types.fields.salesStartHint')}
-        className="col-span-2"
-      >
-        {(input) => <Input type="datetime-local" {...input} />}
-      </FormField>
-      <FormField<TicketValues>
-        name="salesEnd"
-        label={t('types.fields.salesEnd')}
-        aside={t('common:optional')}
-        hint={t('types.fields.salesEndHint', { timeZone: event.timeZone })}
-        className="col-span-2"
-      >
-        {(input) => <Input type="datetime-local" {...input} />}
-      </FormField>
-      <FormField<TicketValues>
-        name="perOrderLimit"
-        label={t('types.fields.perOrderLimit')}
-        className="col-span-2"
-      >
-        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={2} />}
-      </FormField>
-      <FormField<TicketValues>
-        name="perPersonLimit"
-        label={t('types.fields.perPersonLimit')}
-        aside={t('common:optional')}
-        hint={t('types.fields.perPersonLimitHint')}
-        className="col-span-2"
-      >
-        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" maxLength={4} />}
-      </FormField>
+      <TypeFields event={event} type={base} />
       <Failure of={save} className="col-span-2" />
       <Button type="submit" size="lg" busy={busy} className="col-span-2">
         {base ? t('common:save') : t('types.addAction')}
