@@ -15,8 +15,6 @@ import {
   idOutput,
   myEventsInput,
   myEventsOutput,
-  unlockInput,
-  unlockOutput,
   updateEventInput,
 } from '#shared/contracts/events/events.ts';
 import {
@@ -24,6 +22,7 @@ import {
   duplicateEventInput,
   lastNightsOutput,
 } from '#shared/contracts/events/new-events.ts';
+import { unlockInput, unlockOutput } from '#shared/contracts/events/ticket-type-actions.ts';
 import { cancellationOutput } from '#shared/contracts/refunds/refunds.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { depsOfReader } from '#worker/trpc/context.ts';

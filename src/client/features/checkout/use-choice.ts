@@ -14,10 +14,12 @@ interface ChoiceOptions {
   /** The sheet is open. */
   open: boolean;
   flow: PurchaseFlow;
+  /** Codes and links that open what is chosen. */
+  access?: readonly string[];
 }
 
 /** The choice before a checkout: discount code, price, and the balance that may pay it. */
-export function useChoice({ event, kind, lines, open, flow }: ChoiceOptions) {
+export function useChoice({ event, kind, lines, open, flow, access = [] }: ChoiceOptions) {
   const { id: eventId, currency } = event;
   const { state, sent, code, error } = flow;
   const me = useMe();
@@ -28,14 +30,20 @@ export function useChoice({ event, kind, lines, open, flow }: ChoiceOptions) {
     eventId,
     currency,
     kind,
-    lines: lines.map(({ itemId, priceMinor, quantity }) => ({ itemId, unitMinor: priceMinor, quantity })),
+    lines: lines.map(({ itemId, priceMinor, quantity, floorMinor }) => ({
+      itemId,
+      unitMinor: priceMinor,
+      quantity,
+      ...(floorMinor !== undefined && { floorMinor }),
+    })),
     code,
     onCode: (next) => flow.change({ code: next }),
     paymentError: error,
   });
   const { price, pending, applied, unchecked } = discount;
   const balance = wallet.data?.wallets.find((one) => one.currency === currency);
-  const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor };
+  const opened = access.length > 0 ? { access: [...access] } : {};
+  const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor, ...opened };
   return {
     discount,
     /** Null while unknown, and when signed out. */
@@ -50,7 +58,7 @@ export function useChoice({ event, kind, lines, open, flow }: ChoiceOptions) {
     /** Has it held, to be paid in the sheet or at once by a saved card. A code that could not be checked is checked by the hold, which makes its price. */
     hold: (savedCard?: string) => {
       if (pending) return discount.apply();
-      if (unchecked) flow.buy({ lines, discountCode: unchecked });
+      if (unchecked) flow.buy({ lines, discountCode: unchecked, ...opened });
       else flow.buy(savedCard ? { ...seen, savedCard } : seen);
     },
   };

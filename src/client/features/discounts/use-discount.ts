@@ -7,14 +7,14 @@ import { api, trpc } from '#client/lib/api/trpc.ts';
 import { isCodeRefusal } from '#shared/discounts/discount-code.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { type Price, type PriceResult, priceLines } from '#shared/money/pricing.ts';
+import { type Price, type PriceLine, type PriceResult, priceLines } from '#shared/money/pricing.ts';
 
 interface DiscountQuestion {
   eventId: string;
   currency: Currency;
   /** Kind of the line items. */
   kind: 'tickets' | 'menu';
-  lines: readonly { itemId: string; unitMinor: number; quantity: number }[];
+  lines: readonly PriceLine[];
   /** The last applied code, from the cart; empty for none. */
   code: string;
   onCode: (code: string) => void;
@@ -128,7 +128,11 @@ function hasOneOf(lines: DiscountQuestion['lines'], itemIds: unknown): boolean {
 
 function linesOf(kind: DiscountQuestion['kind'], lines: DiscountQuestion['lines']) {
   return kind === 'tickets'
-    ? lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }))
+    ? lines.map(({ itemId, quantity, unitMinor, floorMinor }) => ({
+        ticketTypeId: itemId,
+        quantity,
+        ...(floorMinor !== undefined && { amountMinor: unitMinor }),
+      }))
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 

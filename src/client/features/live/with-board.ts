@@ -13,15 +13,16 @@ export function eventWithBoard(event: EventView, live: Board | null): EventView 
   const onBoard = new Map(board?.types.map((type) => [type.id, type]));
   const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
   const ticketTypes = event.ticketTypes.map((type) => {
-    const { left: available = type.available, allHeld = false } = onBoard.get(type.id) ?? {};
+    const { left: available = type.available, allHeld = false, closed } = onBoard.get(type.id) ?? {};
     const none = allHeld ? ('all_held' as const) : ('sold_out' as const);
     // Sale start and end follow the clock, not the board.
-    const moves = type.saleState === 'on_sale' || type.saleState === 'sold_out';
+    const follows = type.opensAfter && type.saleState === 'not_started' && type.salesStart === null;
+    const moves = type.saleState === 'on_sale' || type.saleState === 'sold_out' || (follows && board);
     return {
       ...type,
       available,
       sold: sold.get(type.id) ?? type.sold,
-      saleState: moves ? (available > 0 ? ('on_sale' as const) : none) : type.saleState,
+      saleState: !moves ? type.saleState : available === 0 ? none : closed ? 'not_started' : 'on_sale',
     };
   });
   const cancelled = board?.status === 'cancelled';

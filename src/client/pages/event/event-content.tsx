@@ -14,6 +14,7 @@ import { EventFacts } from './about/event-facts.tsx';
 import { EventHero } from './about/event-hero.tsx';
 import { LineUp } from './about/line-up.tsx';
 import { MoreLinks } from './about/more-links.tsx';
+import { AccessButton } from './access/access-button.tsx';
 import { BesideChoice, BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import type { CardChoice, CardWish } from './checkout/card-choice.ts';
 import { saleOf } from './sale.ts';
@@ -65,6 +66,7 @@ export function EventContent({
                 <LiveStatus state={live} />
               </div>
               <TicketTypeList event={event} mayBeHeld={mayBeHeld} choice={choice} />
+              <AccessButton event={event} />
               {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} isQueued={isQueued} onBuy={() => onBuy('hold')} choice={choice} />

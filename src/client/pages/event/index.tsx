@@ -28,6 +28,7 @@ import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
+import { useUnlocked, withUnlocked } from './access/use-unlocked.ts';
 import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
 import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
@@ -85,11 +86,12 @@ export default function EventPage() {
   const offset = query.data ? clockOffset(query.data, query.dataUpdatedAt) : 0;
   useEventTurns(query.data && [query.data], offset);
   const eventNow = useEventNow(query.data, offset);
+  const unlocked = useUnlocked(id);
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
     const newest = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
-    const event = eventWithBoard(eventNow, newest);
+    const event = withUnlocked(eventWithBoard(eventNow, newest), unlocked);
     return (
       <ServerClock value={offset}>
         <LoadedEvent key={event.id} event={event} waits={waits} hype={newest?.board?.hype} live={live} />

@@ -37,8 +37,10 @@ export function offeredFirst(types: readonly TicketTypeView[]): TicketTypeView[]
   return types.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }
 
-/** The first of the lowest price. */
-export function cheapestOf(types: readonly TicketTypeView[]): TicketTypeView | undefined {
+/** The first of the lowest price; a donation only if there is nothing else. */
+export function cheapestOf(all: readonly TicketTypeView[]): TicketTypeView | undefined {
+  const sold = all.filter(({ pricing }) => pricing !== 'donation');
+  const types = sold.length > 0 ? sold : all;
   return types.toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
 }
 

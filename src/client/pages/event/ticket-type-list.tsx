@@ -7,7 +7,7 @@ import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { CardChoice } from './checkout/card-choice.ts';
 import { maxOf, offeredFirst, saleOf } from './sale.ts';
-import { TypePrice, TypeState } from './type-words.tsx';
+import { TypeNotes, TypePrice, TypeState } from './type-words.tsx';
 import { EventWaitlist } from './waitlist/event-waitlist.ts';
 import { TypeWaitlist } from './waitlist/type-waitlist.tsx';
 
@@ -53,6 +53,7 @@ export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps
           {type.contents ? (
             <IncludedLine contents={type.contents} currency={event.currency} className="mt-1" />
           ) : null}
+          <TypeNotes type={type} event={event} />
           <div className="mt-1.5 flex items-center justify-between gap-3 empty:hidden">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
               {event.phase === 'cancelled' || offered.has(type.id) ? null : (

@@ -14,7 +14,27 @@ interface TypeWordsProps {
 export function TypePrice({ type, event }: TypeWordsProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
-  return <>{type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency)}</>;
+  const price = type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency);
+  if (!type.pricing) return <>{price}</>;
+  const isOpen = type.priceMinor === 0;
+  return (
+    <>
+      {isOpen ? t(type.pricing === 'donation' ? 'price.donation' : 'price.open') : t('price.from', { price })}
+    </>
+  );
+}
+
+/** What a bundle contains, and who is let in when, where that differs from the event's. */
+export function TypeNotes({ type, event }: TypeWordsProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const notes = [
+    ...(type.bundle ?? []).map(({ name, quantity }) => t('inBundle', { quantity, name })),
+    ...(type.minAge ? [t('entry.age', { age: type.minAge })] : []),
+    ...(type.doorsAt ? [t('entry.doors', { time: format.time(type.doorsAt, event.timeZone) })] : []),
+  ];
+  if (notes.length === 0) return null;
+  return <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{notes.join(' · ')}</p>;
 }
 
 interface TypeStateProps extends TypeWordsProps {
@@ -34,6 +54,12 @@ export function TypeState({ type, event, mayBeHeld = false }: TypeStateProps) {
     case 'ended':
       return <Badge>{t('sale.ended')}</Badge>;
     case 'not_started':
+      if (type.opensAfter && type.salesStart === null)
+        return (
+          <p className="text-pretty text-muted-foreground text-sm">
+            {t('sale.after', { name: type.opensAfter.name })}
+          </p>
+        );
       return (
         <p className="flex gap-1.5 text-pretty text-muted-foreground text-sm">
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

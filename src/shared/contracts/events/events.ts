@@ -17,7 +17,6 @@ import {
   termViewFields,
   typeTermFields,
 } from '#shared/contracts/events/type-terms.ts';
-import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import { typeContentsSchema } from '#shared/contracts/vouchers.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
@@ -32,7 +31,6 @@ import {
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
   SEARCH_MAX_CHARS,
-  TICKET_TYPES_PER_EVENT_MAX,
 } from '#shared/limits.ts';
 import {
   EVENT_PHASES,
@@ -235,15 +233,6 @@ export const updateTicketTypeInput = z
   .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });
 export type UpdateTicketTypeInput = z.infer<typeof updateTicketTypeInput>;
 
-/** Every type of the event in order; a type added meanwhile stays at the end. */
-export const reorderTicketTypesInput = z.object({
-  requestId: requestIdSchema,
-  eventId: idSchema,
-  ticketTypeIds: z.array(idSchema).min(1).max(TICKET_TYPES_PER_EVENT_MAX),
-});
-
-export const ticketTypeActionInput = z.object({ requestId: requestIdSchema, ticketTypeId: idSchema });
-
 export const ticketTypeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -265,10 +254,6 @@ export const ticketTypeSchema = z.object({
   ...termViewFields,
 });
 export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
-
-/** The types that these codes and links open. */
-export const unlockInput = z.object({ eventId: idSchema, access: accessSchema.min(1) });
-export const unlockOutput = z.object({ ticketTypes: z.array(ticketTypeSchema) });
 
 export const eventCardSchema = z.object({
   id: z.string(),

@@ -1,10 +1,8 @@
+import { createTicketTypeInput, idOutput, updateTicketTypeInput } from '#shared/contracts/events/events.ts';
 import {
-  createTicketTypeInput,
-  idOutput,
   reorderTicketTypesInput,
   ticketTypeActionInput,
-  updateTicketTypeInput,
-} from '#shared/contracts/events/events.ts';
+} from '#shared/contracts/events/ticket-type-actions.ts';
 import { organizerProcedure, router } from '#worker/trpc/init.ts';
 import { asActor, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { reorder } from '../reorder.ts';

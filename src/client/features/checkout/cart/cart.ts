@@ -1,5 +1,7 @@
 import { arrayOf, isNumber, isString, objectOf } from '#client/lib/guards.ts';
 import type { StartCheckoutInput } from '#shared/contracts/checkout.ts';
+import type { GivenAnswer } from '#shared/events/door-answers.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { CartInUrl } from './cart-in-url.ts';
 
 /** A quantity of one ticket type or menu item, as last shown to the buyer. */
@@ -8,6 +10,11 @@ export interface CartLine {
   name: string;
   quantity: number;
   priceMinor: number;
+  /** What the guest pays for each, of a ticket without a fixed price; no discount goes below the floor. */
+  amountMinor?: number;
+  floorMinor?: number;
+  /** One list per ticket. */
+  answers?: GivenAnswer[][];
 }
 
 export const isCartLines = arrayOf(
@@ -23,9 +30,9 @@ export function withItem(
   { id, name, priceMinor }: Item,
   quantity: number,
 ): readonly CartLine[] {
-  const line = { itemId: id, name, priceMinor, quantity };
-  const isKnown = lines.some(({ itemId }) => itemId === id);
-  const next = isKnown ? lines.map((other) => (other.itemId === id ? line : other)) : [...lines, line];
+  const known = lines.find(({ itemId }) => itemId === id);
+  const line = { ...known, itemId: id, name, priceMinor, quantity };
+  const next = known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
   return next.filter((one) => one.quantity > 0);
 }
 
@@ -49,7 +56,12 @@ export function requestLines(
   lines: readonly CartLine[],
 ): StartCheckoutInput['lines'] {
   return kind === 'tickets'
-    ? lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }))
+    ? lines.map(({ itemId, quantity, amountMinor, answers }) => ({
+        ticketTypeId: itemId,
+        quantity,
+        ...(amountMinor !== undefined && { amountMinor }),
+        ...(answers && { answers: answers.slice(0, PURCHASE_TICKETS_MAX) }),
+      }))
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 

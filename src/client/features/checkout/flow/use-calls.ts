@@ -64,6 +64,8 @@ export interface SeenChoice {
   discountCode: string;
   /** Missing where a code is yet to be checked. */
   expectedTotalMinor?: number;
+  /** Codes and links that open what is chosen. */
+  access?: string[];
   /** Pays in the same turn; without it the choice is held, to be paid in the sheet. */
   pay?: 'wallet' | 'free';
   /** Pays by this saved card as soon as the choice is held. */

@@ -16,7 +16,11 @@ export function EventFacts({ event }: { event: EventView }) {
   const clock = event.city ? format.otherClock(event, [event.startDate, event.endDate]) : null;
   const address = addressOf(event);
   // The address names the city already.
-  const details = [address, clock && (address.includes(event.city) ? t('localTime') : clock)]
+  const entry = [
+    event.doorsAt && t('entry.doors', { time: format.time(event.doorsAt, event.timeZone) }),
+    event.minAge && t('entry.age', { age: event.minAge }),
+  ];
+  const details = [...entry, address, clock && (address.includes(event.city) ? t('localTime') : clock)]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -29,11 +29,15 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
+import { useAccess } from '../access/access-codes.ts';
 import { cheapestOf, closedBy, maxOf } from '../sale.ts';
 import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
+import { isForFriends, isUnasked, lineOf } from './chosen-amount.ts';
 import { GoneTypes } from './gone-types.tsx';
+import { useAskedChoice } from './use-asked-choice.ts';
 
+const AskGuests = lazy(() => import('./ask-guests.tsx'));
 const HoldForFriends = lazy(() => loadWithTexts(() => import('./hold-for-friends.tsx'), ['friends']));
 
 export interface BuySheetProps {
@@ -76,15 +80,14 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   }, [preselects]);
   const chosen = event.ticketTypes.filter((type) => quantityOf(type.id) > 0);
   const gone = sent ? [] : goneLines(flow.lines, event.ticketTypes);
-  const lines = chosen.map(({ id, name, priceMinor }) => ({
-    itemId: id,
-    name,
-    priceMinor,
-    quantity: quantityOf(id),
-  }));
+  const knownOf = (typeId: string) => flow.lines.find(({ itemId }) => itemId === typeId);
+  const lines = chosen.map((type) => lineOf(type, quantityOf(type.id), knownOf(type.id)));
+  const access = useAccess(event.id);
+  const asked = chosen.filter((type) => isUnasked(type, knownOf(type.id)));
   const names = lines.map(({ name }) => name);
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const choice = useChoice({ event, kind: 'tickets', lines, open, flow });
+  const plain = useChoice({ event, kind: 'tickets', lines, open, flow, access });
+  const [choice, asking] = useAskedChoice(plain, asked.length > 0);
   const { discount } = choice;
 
   const closed = buying ? null : closedBy(event);
@@ -99,7 +102,13 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   // Their wallet pays in the same call, without a hold.
   const paysAtOnce = !isVisitor && (total === 0 || (choice.balanceMinor ?? 0) >= total);
   const isReady = isKnown && !paysAtOnce && !discount.pending && !discount.checking;
-  const holdsNow = open && card.wish === 'hold' && isCards && isReady && flow.state.step === 'choosing';
+  const holdsNow =
+    open &&
+    card.wish === 'hold' &&
+    isCards &&
+    isReady &&
+    asked.length === 0 &&
+    flow.state.step === 'choosing';
   const [began, setBegan] = useState(false);
   if (began && !open) setBegan(false);
   const holdNow = useEffectEvent(() => {
@@ -121,7 +130,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   if (forFriends && !open) setForFriends(false);
   const [shared, ...besides] = chosen;
   // A discount code belongs to one purchase. Nobody has to pay for free tickets.
-  const isShareable = shared && shared.priceMinor > 0 && besides.length === 0 && tickets > 1;
+  const isShareable = shared && isForFriends(shared) && besides.length === 0 && tickets > 1;
   const canShare = isShareable && !closed && !sent && !discount.text;
   const checkoutTitle = useCheckoutTitle(flow);
   const returnPath = `${pathFor(PATHS.event, event.id)}${searchWithCart('?buy=1', {
@@ -134,7 +143,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
     locked: buying || flow.paying,
-    step: waiting ? 'queued' : forFriends ? 'friends' : stepOf(flow),
+    step: waiting ? 'queued' : forFriends ? 'friends' : asking.isOpen ? 'asking' : stepOf(flow),
     closeLabel: t('common:close'),
   };
   if (!flow.isElsewhere && waiting) {
@@ -217,6 +226,26 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
       </Sheet>
     );
   }
+  const asksCard = card.wish === 'hold' && isCards;
+  if (screen === 'choice' && !closed && !sent && asked.length > 0 && (asking.isOpen || asksCard)) {
+    return (
+      <Sheet {...frame} title={t('checkout:ask.title')} description={day}>
+        <Suspense fallback={<FormSkeleton />}>
+          <AskGuests
+            key={asked.map(({ id }) => id).join()}
+            event={event}
+            types={asked}
+            lines={lines}
+            onAsked={(answered) => change({ lines: answered })}
+            onBack={() => {
+              asking.close();
+              if (asksCard) onClose();
+            }}
+          />
+        </Suspense>
+      </Sheet>
+    );
+  }
   const isStarting = card.wish === 'hold' && !paysAtOnce && status !== 'failed';
   if (screen === 'choice' && !closed && !flow.error && (isStarting || (began && buying))) {
     return (
@@ -274,8 +303,9 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
                 choose: t('buy.choose'),
                 running: t('buy.running'),
                 holding: t('buy.holding', { count: tickets }),
-                free: t('buy.payFree', { count: tickets }),
-                pay: (price) => t('buy.pay', { price }),
+                free: asked.length > 0 ? t('checkout:continue') : t('buy.payFree', { count: tickets }),
+                pay: (price) =>
+                  asked.length > 0 ? t('checkout:continueWith', { total: price }) : t('buy.pay', { price }),
                 unknown: {
                   title: t('unknownResult.title'),
                   text: t('unknownResult.text'),

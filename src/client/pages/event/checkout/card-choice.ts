@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CartLine, withItem } from '#client/features/checkout/cart/cart.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { cheapestOf, maxOf } from '../sale.ts';
+import { unitOf } from './chosen-amount.ts';
 
 /** From this width on tickets are chosen in the card beside the event, and the sheet begins after that. */
 const HAS_CARD = '(width >= 64rem)';
@@ -20,9 +21,11 @@ export function useCardChoice(event: EventView) {
     return cheapest ? withItem([], cheapest, 1) : [];
   });
   const chosen = event.ticketTypes.flatMap((type) => {
-    const quantity = lines.find(({ itemId }) => itemId === type.id)?.quantity ?? 0;
-    const line = { itemId: type.id, name: type.name, priceMinor: type.priceMinor };
-    return maxOf(type) > 0 && quantity > 0 ? [{ ...line, quantity: Math.min(quantity, maxOf(type)) }] : [];
+    const known = lines.find(({ itemId }) => itemId === type.id);
+    const quantity = Math.min(known?.quantity ?? 0, maxOf(type));
+    return known && quantity > 0
+      ? [{ ...known, name: type.name, priceMinor: unitOf(type, known), quantity }]
+      : [];
   });
   return {
     lines: chosen,

@@ -6,8 +6,9 @@ import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { ProblemText } from '#client/ui/problem-text.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { AccessButton } from '../access/access-button.tsx';
 import { boundPerPerson, maxOf, offeredFirst } from '../sale.ts';
-import { TypePrice, TypeState } from '../type-words.tsx';
+import { TypeNotes, TypePrice, TypeState } from '../type-words.tsx';
 import { EventWaitlist } from '../waitlist/event-waitlist.ts';
 import { TypeWaitlist } from '../waitlist/type-waitlist.tsx';
 
@@ -28,52 +29,56 @@ export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onC
   const joining = usePushedParam('waitlist');
   const onJoin = (typeId: string) => joining.openInsteadOf('buy', typeId);
   return (
-    <ul className="divide-y">
-      {offeredFirst(event.ticketTypes).map((type) => {
-        const quantity = quantityOf(type.id);
-        const held = heldOf(type.id);
-        const max = maxOf(type, held);
-        return (
-          <li key={type.id} className="py-3.5 first:pt-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div className="min-w-0 flex-1 basis-32">
-                <h3
-                  className={cn(
-                    'text-pretty font-medium',
-                    max === 0 && quantity === 0 && 'text-muted-foreground',
-                  )}
-                >
-                  {type.name}
-                </h3>
-                <p className="text-muted-foreground text-sm">
-                  <TypePrice type={type} event={event} />
-                </p>
-                {type.contents ? (
-                  <IncludedLine contents={type.contents} currency={event.currency} className="mt-0.5" />
-                ) : null}
-                <div className="mt-1 empty:hidden">
-                  <TypeState type={type} event={event} />
+    <>
+      <ul className="divide-y">
+        {offeredFirst(event.ticketTypes).map((type) => {
+          const quantity = quantityOf(type.id);
+          const held = heldOf(type.id);
+          const max = maxOf(type, held);
+          return (
+            <li key={type.id} className="py-3.5 first:pt-0">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-32">
+                  <h3
+                    className={cn(
+                      'text-pretty font-medium',
+                      max === 0 && quantity === 0 && 'text-muted-foreground',
+                    )}
+                  >
+                    {type.name}
+                  </h3>
+                  <p className="text-muted-foreground text-sm">
+                    <TypePrice type={type} event={event} />
+                  </p>
+                  <TypeNotes type={type} event={event} />
+                  {type.contents ? (
+                    <IncludedLine contents={type.contents} currency={event.currency} className="mt-0.5" />
+                  ) : null}
+                  <div className="mt-1 empty:hidden">
+                    <TypeState type={type} event={event} />
+                  </div>
                 </div>
+                {max > 0 || quantity > 0 ? (
+                  <QuantityStepper
+                    name={type.name}
+                    value={quantity}
+                    max={max}
+                    disabled={disabled}
+                    onChange={(value) => onChange(type, value)}
+                  />
+                ) : closed ? null : (
+                  <EventWaitlist value={{ ...own, onJoin }}>
+                    <TypeWaitlist type={type} event={event} />
+                  </EventWaitlist>
+                )}
               </div>
-              {max > 0 || quantity > 0 ? (
-                <QuantityStepper
-                  name={type.name}
-                  value={quantity}
-                  max={max}
-                  disabled={disabled}
-                  onChange={(value) => onChange(type, value)}
-                />
-              ) : closed ? null : (
-                <EventWaitlist value={{ ...own, onJoin }}>
-                  <TypeWaitlist type={type} event={event} />
-                </EventWaitlist>
-              )}
-            </div>
-            {closed ? null : <Bound type={type} quantity={quantity} held={held} max={max} />}
-          </li>
-        );
-      })}
-    </ul>
+              {closed ? null : <Bound type={type} quantity={quantity} held={held} max={max} />}
+            </li>
+          );
+        })}
+      </ul>
+      {closed || disabled ? null : <AccessButton event={event} />}
+    </>
   );
 }
 

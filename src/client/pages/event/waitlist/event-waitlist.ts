@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import { isOpen, type OfferedWait, type Wait } from '#client/features/event-waitlist/waits.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { isPlainType } from '#shared/events/type-rules.ts';
 
 /** The person's part in the event's waitlist, and the ways into its sheets. */
 export interface OwnWaitlist {
@@ -21,9 +22,12 @@ export const EventWaitlist = createContext<OwnWaitlist>({
 /** Types that have nothing left now, and that the person does not wait for yet. */
 export function typesToJoin(event: EventView, waits: readonly Wait[]): TicketTypeView[] {
   if (event.phase !== 'published' && event.phase !== 'ongoing') return [];
-  return event.ticketTypes.filter(
-    ({ id, saleState }) =>
-      (saleState === 'sold_out' || saleState === 'all_held') &&
-      !waits.some((wait) => wait.ticketTypeId === id && isOpen(wait)),
+  return event.ticketTypes.filter((type) => isPlainType(type) && isTaken(type, waits));
+}
+
+function isTaken({ id, saleState }: TicketTypeView, waits: readonly Wait[]): boolean {
+  return (
+    (saleState === 'sold_out' || saleState === 'all_held') &&
+    !waits.some((wait) => wait.ticketTypeId === id && isOpen(wait))
   );
 }
