@@ -45,9 +45,13 @@ test('a name with an address gets its code by mail once, and another address get
   expect(toAna?.text).toContain(ana.link);
   expect(toBo?.text).not.toContain('evil.com');
   expect(toFan?.subject).toMatch(/^Estás en la lista/);
-  const change = { requestId: crypto.randomUUID(), eventId: sale.eventId, entryId: ana.id };
-  await sale.organizer.mutate('lists.changeEntry', { ...change, email: 'new@aforo.test', heads: 2 });
-  await expect.poll(async () => (await mails()).at(-1)?.to).toBe('new@aforo.test');
+  const change = (more: object) =>
+    sale.organizer.mutate('lists.changeEntry', {
+      ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, entryId: ana.id, ...more },
+    });
+  await change({ heads: 2 });
+  await change({ email: 'new@aforo.test' });
+  await expect.poll(async () => (await mails()).map(({ to }) => to)).toContain('new@aforo.test');
   expect(await mails()).toHaveLength(4);
 });
 
