@@ -289,7 +289,7 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   page(
     PATHS.eventLists,
-    () => import('#client/pages/guest-lists/index.tsx'),
+    () => import('#client/pages/my-events/event/lists/index.tsx'),
     'organizer',
     'titles.guestLists',
     ['lists', 'guestList', 'table', 'organizer', 'eventFrame', 'events'],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyList, listSchema, NO_TYPE, valuesOfList } from '#client/pages/guest-lists/list-values.ts';
+import {
+  emptyList,
+  listSchema,
+  NO_TYPE,
+  valuesOfList,
+} from '#client/pages/my-events/event/lists/form/list-values.ts';
 import type { GuestListView } from '#shared/contracts/lists/lists.ts';
 
 const EVENT = { startDate: '2026-12-05T02:00:00.000Z', timeZone: 'America/Mexico_City' };

@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { ListOverview } from './list-overview.tsx';
-import { OneList } from './one-list.tsx';
+import { OneList } from './one/one-list.tsx';
 
 /** Arrivals and the owners' names (ms). Polling stops while the page is hidden. */
 const LISTS_EVERY_MS = 5_000;

@@ -11,8 +11,8 @@ import type { GuestListView } from '#shared/contracts/lists/lists.ts';
 import { LISTS_PER_EVENT_MAX } from '#shared/lists/list-limits.ts';
 import { CompsSheet } from './comps-sheet.tsx';
 import { Duplicates } from './duplicates.tsx';
+import { ListSheet } from './form/list-sheet.tsx';
 import { ListCard } from './list-card.tsx';
-import { ListSheet } from './list-sheet.tsx';
 
 interface ListOverviewProps {
   event: EventView;

@@ -9,12 +9,12 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { GuestListView } from '#shared/contracts/lists/lists.ts';
+import { Duplicates } from '../duplicates.tsx';
+import { ListSheet } from '../form/list-sheet.tsx';
+import { ListState } from '../list-state.tsx';
 import { AddSheet } from './add-sheet.tsx';
 import { CloseList } from './close-list.tsx';
-import { Duplicates } from './duplicates.tsx';
 import { ListNames } from './list-names.tsx';
-import { ListSheet } from './list-sheet.tsx';
-import { ListState } from './list-state.tsx';
 import { NewLink } from './new-link.tsx';
 
 interface OneListProps {
