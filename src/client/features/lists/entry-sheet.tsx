@@ -9,7 +9,8 @@ import { Failure } from '#client/ui/failure.tsx';
 import { Field, labelClass } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { isEmail } from '#shared/lists/parse-names.ts';
 import type { EntryState } from '#shared/states.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { ShareButtons } from './share-buttons.tsx';
@@ -25,6 +26,12 @@ export interface SheetEntry {
   link: string;
 }
 
+interface EntryChanges {
+  name: string;
+  heads: number;
+  email: string | null;
+}
+
 interface Doing {
   busy: boolean;
   failure: string | null;
@@ -38,7 +45,7 @@ interface EntrySheetProps {
   isOpen: boolean;
   /** The message beside the guest's link. */
   shareText: string;
-  changing: Doing & { run: (entry: SheetEntry, name: string, heads: number) => void };
+  changing: Doing & { run: (entryId: string, changes: EntryChanges) => void };
   removing: Doing & { run: (entry: SheetEntry) => void };
   onClose: () => void;
   /** What else there is to say about it. */
@@ -75,9 +82,6 @@ function EntryDetails(props: EntrySheetProps & { entry: SheetEntry }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <EntryBadge entry={entry} />
-        {entry.email ? (
-          <span className="wrap-anywhere text-muted-foreground text-sm">{entry.email}</span>
-        ) : null}
       </div>
       {children}
       {mayCome ? (
@@ -96,14 +100,17 @@ function ChangeEntry({ entry, plusMax, changing }: EntrySheetProps & { entry: Sh
   const { t } = useTranslation(['guestList', 'common']);
   const [name, setName] = useState(entry.name);
   const [heads, setHeads] = useState(entry.heads);
-  const isChanged = name.trim() !== entry.name || heads !== entry.heads;
+  const [email, setEmail] = useState(entry.email ?? '');
+  const changes = { name: name.trim(), heads, email: email.trim() === '' ? null : email.trim() };
+  const isChanged = changes.name !== entry.name || heads !== entry.heads || changes.email !== entry.email;
+  const isComplete = changes.name !== '' && (changes.email === null || isEmail(changes.email));
   return (
     <form
       noValidate
       className="grid grid-cols-1 gap-4 border-t pt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && name.trim() !== '' && !changing.busy) changing.run(entry, name.trim(), heads);
+        if (isChanged && isComplete && !changing.busy) changing.run(entry.id, changes);
       }}
     >
       <Changing>
@@ -114,6 +121,21 @@ function ChangeEntry({ entry, plusMax, changing }: EntrySheetProps & { entry: Sh
             maxLength={NAME_MAX_CHARS}
             value={name}
             onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('one.email')}
+          aside={t('common:optional')}
+          hint={t('one.emailHint')}
+          error={changes.email === null || isEmail(changes.email) ? null : t('fault.email')}
+        >
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={EMAIL_MAX_CHARS}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
         <div className="flex items-center justify-between gap-3">
@@ -128,7 +150,7 @@ function ChangeEntry({ entry, plusMax, changing }: EntrySheetProps & { entry: Sh
           />
         </div>
         <Failure of={changing} />
-        <Button type="submit" variant="outline" busy={changing.busy} disabled={!isChanged}>
+        <Button type="submit" variant="outline" busy={changing.busy} disabled={!isChanged || !isComplete}>
           {t('common:save')}
         </Button>
       </Changing>

@@ -14,7 +14,7 @@ const RIGHT_OF_PAGE: Readonly<Record<string, AnyRight>> = {
   [PATHS.eventTickets]: 'sell',
   [PATHS.menuEditor]: 'bar',
   [PATHS.attendees]: 'lists',
-  [PATHS.eventLists]: 'lists',
+  [PATHS.eventLists]: ['lists', 'door'],
   [PATHS.messages]: 'messages',
   [PATHS.eventStaff]: ['door', 'bar'],
   [PATHS.eventDoors]: 'door',

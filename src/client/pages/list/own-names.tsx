@@ -116,7 +116,7 @@ export function OwnNames({ link, opened: { event, list }, entries, search, onSea
         shareText={t('entry.shareText', { event: event.name })}
         changing={{
           ...changing,
-          run: ({ id }, name, heads) => void changing.run({ link, entryId: id, name, heads }),
+          run: (entryId, changes) => void changing.run({ link, entryId, ...changes }),
         }}
         removing={{ ...removing, run: ({ id }) => void removing.run({ link, entryId: id }) }}
         onClose={() => setOpenId(null)}

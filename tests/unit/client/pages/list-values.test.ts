@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   emptyList,
   listSchema,
-  NO_TYPE,
+  NONE,
   valuesOfList,
 } from '#client/pages/my-events/event/lists/form/list-values.ts';
 import type { GuestListView } from '#shared/contracts/lists/lists.ts';
@@ -53,13 +53,14 @@ test('a saved list is read back as it was, seconds included', () => {
     ownerName: 'Luna Ortega',
     ownerEmail: null,
     ticketTypeId: null,
+    promoterId: null,
   });
 });
 
 test('a new list takes names until the event starts, and its guests come in free', () => {
   const read = listSchema(EVENT.timeZone, null).parse({ ...emptyList(EVENT), name: 'Ana', quota: '5' });
   expect(read).toMatchObject({ namesUntil: EVENT.startDate, entryUntil: null, priceSteps: [] });
-  expect(emptyList(EVENT).ticketTypeId).toBe(NO_TYPE);
+  expect(emptyList(EVENT).ticketTypeId).toBe(NONE);
 });
 
 test('a list is sent only with what its prices and times need', () => {

@@ -17,10 +17,12 @@ import { ListCard } from './list-card.tsx';
 interface ListOverviewProps {
   event: EventView;
   lists: readonly GuestListView[];
+  /** May make and settle lists, not only add to them. */
+  edits: boolean;
 }
 
 /** All lists of the event, and what they hold of the house. */
-export function ListOverview({ event, lists }: ListOverviewProps) {
+export function ListOverview({ event, lists, edits }: ListOverviewProps) {
   const { t } = useTranslation('lists');
   const [making, setMaking] = useState(false);
   const [sending, setSending] = useState(false);
@@ -28,14 +30,14 @@ export function ListOverview({ event, lists }: ListOverviewProps) {
   const isOver = event.phase === 'cancelled' || event.phase === 'ended';
   const duplicates = lists.reduce((sum, { counts }) => sum + counts.duplicates, 0);
   const add =
-    isOver || lists.length >= LISTS_PER_EVENT_MAX ? null : (
+    !edits || isOver || lists.length >= LISTS_PER_EVENT_MAX ? null : (
       <Button variant={lists.length === 0 ? 'primary' : 'outline'} onClick={() => setMaking(true)}>
         <Plus aria-hidden="true" />
         {t('new')}
       </Button>
     );
   const comps =
-    isOver || event.ticketTypes.length === 0 ? null : (
+    !edits || isOver || event.ticketTypes.length === 0 ? null : (
       <Button variant="outline" onClick={() => setSending(true)}>
         <Mail aria-hidden="true" />
         {t('comps.open')}
@@ -50,7 +52,7 @@ export function ListOverview({ event, lists }: ListOverviewProps) {
           {lists.length === 0 ? null : add}
         </div>
       </div>
-      <Duplicates eventId={event.id} count={duplicates} />
+      {edits ? <Duplicates eventId={event.id} count={duplicates} /> : null}
       {lists.length === 0 ? (
         <Card>
           <EmptyState
@@ -82,7 +84,7 @@ export function ListOverview({ event, lists }: ListOverviewProps) {
 }
 
 /** One number for the whole house: sold, on lists and free. */
-function HouseLine({ event, lists }: ListOverviewProps) {
+function HouseLine({ event, lists }: Omit<ListOverviewProps, 'edits'>) {
   const { t } = useTranslation('lists');
   const format = useFormats();
   const places = lists.reduce((sum, list) => sum + list.places, 0);

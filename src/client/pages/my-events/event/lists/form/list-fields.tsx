@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ControlledField, FormField } from '#client/features/form/form-field.tsx';
+import { useMay } from '#client/features/organizations/use-may.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LIST_ENDINGS, LIST_KINDS, LIST_MODES } from '#shared/states.ts';
-import { type ListFields, type ListValues, NO_TYPE } from './list-values.ts';
+import { type ListFields, type ListValues, NONE } from './list-values.ts';
 import { PriceFields } from './price-fields.tsx';
 
 interface ListFormFieldsProps {
@@ -19,6 +22,7 @@ export function ListFormFields({ event, isNew }: ListFormFieldsProps) {
   return (
     <>
       <WhoFields />
+      <PromoterField event={event} />
       <PlaceFields event={event} isNew={isNew} />
       <PriceFields event={event} />
       <TimeFields event={event} />
@@ -74,6 +78,38 @@ function WhoFields() {
   );
 }
 
+/** Whose commission the list's arrivals earn. Only those who may see promoters choose one. */
+function PromoterField({ event }: { event: EventView }) {
+  const { t } = useTranslation('lists');
+  const may = useMay({ eventId: event.id, organizationId: event.organizer.id });
+  const { control } = useFormContext<ListValues, unknown, ListFields>();
+  const chosen = useWatch({ control, name: 'promoterId' });
+  const query = useQuery({
+    ...trpc.promoters.ofEvent.queryOptions({ eventId: event.id }),
+    enabled: may(['sell', 'money']),
+  });
+  const promoters = query.data?.items.filter(({ id, endedAt }) => endedAt === null || id === chosen) ?? [];
+  if (promoters.length === 0) return null;
+  return (
+    <ControlledField<ListValues, 'promoterId'>
+      name="promoterId"
+      label={t('fields.promoter')}
+      hint={t('fields.promoterHint')}
+      className="col-span-2"
+    >
+      {(field) => (
+        <Select
+          {...field}
+          options={[
+            { value: NONE, label: t('fields.noPromoter') },
+            ...promoters.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </ControlledField>
+  );
+}
+
 function PlaceFields({ event, isNew }: ListFormFieldsProps) {
   const { t } = useTranslation('lists');
   const { control } = useFormContext<ListValues, unknown, ListFields>();
@@ -110,7 +146,7 @@ function PlaceFields({ event, isNew }: ListFormFieldsProps) {
             <Select
               {...control}
               options={[
-                { value: NO_TYPE, label: t('fields.noType') },
+                { value: NONE, label: t('fields.noType') },
                 ...event.ticketTypes.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />

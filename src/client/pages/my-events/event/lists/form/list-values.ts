@@ -16,8 +16,8 @@ import { LIST_PLUS_MAX, LIST_QUOTA_MAX } from '#shared/lists/list-limits.ts';
 import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import { LIST_ENDINGS, LIST_KINDS, LIST_MODES } from '#shared/states.ts';
 
-/** Select value for "no type": the list draws on the event's capacity alone. */
-export const NO_TYPE = 'none';
+/** Select value for no ticket type (the list draws on the event's capacity alone) and for no promoter. */
+export const NONE = 'none';
 const HOUR_MS = 3_600_000;
 /** Guests of a list usually come before the rush: proposed for the end of free entry, after the start (ms). */
 const FREE_FOR_MS = 2 * HOUR_MS;
@@ -27,7 +27,7 @@ export type ListValues = z.input<ReturnType<typeof listSchema>>;
 export type CreateListInput = z.input<typeof createListInput>;
 export type ChangeListInput = z.input<typeof changeListInput>;
 /** The request, without its ids. */
-export type ListFields = Omit<CreateListInput, 'requestId' | 'eventId' | 'promoterId'>;
+export type ListFields = Omit<CreateListInput, 'requestId' | 'eventId'>;
 
 const required = 'required' satisfies FieldProblem;
 const line = z.string().trim().max(NAME_MAX_CHARS, longerThan(NAME_MAX_CHARS));
@@ -51,6 +51,7 @@ export function listSchema(timeZone: string, saved: GuestListView | null) {
         .trim()
         .refine((text) => text === '' || emailSchema.safeParse(text).success, 'email' satisfies FieldProblem),
       ticketTypeId: z.string(),
+      promoterId: z.string(),
       quota: needed(1, LIST_QUOTA_MAX),
       plusMax: needed(0, LIST_PLUS_MAX),
       mode: z.enum(LIST_MODES),
@@ -62,7 +63,7 @@ export function listSchema(timeZone: string, saved: GuestListView | null) {
       note: line,
     })
     .transform((typed, context): ListFields => {
-      const { isPriced, steps, ownerEmail, ticketTypeId, ...rest } = typed;
+      const { isPriced, steps, ownerEmail, ticketTypeId, promoterId, ...rest } = typed;
       const fault = (path: (string | number)[], message: FieldProblem) =>
         context.addIssue({ code: 'custom', path, message });
       const time = (local: string, path: (string | number)[]): string | null => {
@@ -89,7 +90,8 @@ export function listSchema(timeZone: string, saved: GuestListView | null) {
       return {
         ...rest,
         ownerEmail: ownerEmail === '' ? null : ownerEmail,
-        ticketTypeId: ticketTypeId === NO_TYPE ? null : ticketTypeId,
+        ticketTypeId: ticketTypeId === NONE ? null : ticketTypeId,
+        promoterId: promoterId === NONE ? null : promoterId,
         priceSteps,
         namesUntil,
         entryUntil,
@@ -112,7 +114,8 @@ export function emptyList(event: { startDate: string; timeZone: string }): ListV
     kind: 'artist',
     ownerName: '',
     ownerEmail: '',
-    ticketTypeId: NO_TYPE,
+    ticketTypeId: NONE,
+    promoterId: NONE,
     quota: '',
     plusMax: '1',
     mode: 'soft',
@@ -141,7 +144,8 @@ export function valuesOfList(
     kind: list.kind,
     ownerName: list.ownerName,
     ownerEmail: list.ownerEmail ?? '',
-    ticketTypeId: list.ticketTypeId ?? NO_TYPE,
+    ticketTypeId: list.ticketTypeId ?? NONE,
+    promoterId: list.promoterId ?? NONE,
     quota: String(list.quota),
     plusMax: String(list.plusMax),
     mode: list.mode,

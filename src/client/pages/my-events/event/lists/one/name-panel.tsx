@@ -37,7 +37,7 @@ export function NamePanel({ event, list, isOpen, entry, onClose }: NamePanelProp
       shareText={t('guestList:entry.shareText', { event: event.name })}
       changing={{
         ...changing,
-        run: ({ id }, name, heads) => void changing.run({ eventId: event.id, entryId: id, name, heads }),
+        run: (entryId, changes) => void changing.run({ eventId: event.id, entryId, ...changes }),
       }}
       removing={{ ...removing, run: ({ id }) => void removing.run({ eventId: event.id, entryId: id }) }}
       onClose={onClose}

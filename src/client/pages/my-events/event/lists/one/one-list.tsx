@@ -20,10 +20,12 @@ import { NewLink } from './new-link.tsx';
 interface OneListProps {
   event: EventView;
   list: GuestListView;
+  /** May change the list, not only add to it. */
+  edits: boolean;
 }
 
 /** One list: its terms, its link, and its names. */
-export function OneList({ event, list }: OneListProps) {
+export function OneList({ event, list, edits }: OneListProps) {
   const { t } = useTranslation(['lists', 'guestList']);
   const [editing, setEditing] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -52,14 +54,18 @@ export function OneList({ event, list }: OneListProps) {
               <ClipboardPaste aria-hidden="true" />
               {t('add.open')}
             </Button>
-            <IconButton variant="outline" label={t('edit')} onClick={() => setEditing(true)}>
-              <Pencil aria-hidden="true" />
-            </IconButton>
-            <CloseList event={event} list={list} />
+            {edits ? (
+              <>
+                <IconButton variant="outline" label={t('edit')} onClick={() => setEditing(true)}>
+                  <Pencil aria-hidden="true" />
+                </IconButton>
+                <CloseList event={event} list={list} />
+              </>
+            ) : null}
           </div>
         ) : null}
       </div>
-      {isOpen ? (
+      {isOpen && edits ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:rounded-xl sm:border sm:bg-muted/40 sm:p-4">
           <p className="min-w-0 flex-1 basis-64 text-pretty text-muted-foreground text-sm">
             {t('link.text')}
@@ -74,16 +80,16 @@ export function OneList({ event, list }: OneListProps) {
         </div>
       ) : null}
       <div className="mt-4 empty:hidden">
-        <Duplicates eventId={event.id} count={list.counts.duplicates} />
+        {edits ? <Duplicates eventId={event.id} count={list.counts.duplicates} /> : null}
       </div>
-      <ListNames event={event} list={list} isOpen={isOpen} />
+      <ListNames event={event} list={list} isOpen={isOpen && edits} />
       <ListSheet event={event} list={list} open={editing} onOpenChange={setEditing} />
       <AddSheet event={event} list={list} open={adding} onOpenChange={setAdding} />
     </section>
   );
 }
 
-function Terms({ event, list }: OneListProps) {
+function Terms({ event, list }: Omit<OneListProps, 'edits'>) {
   const { t } = useTranslation(['lists', 'guestList']);
   const format = useFormats();
   const priceOf = usePriceWords();
