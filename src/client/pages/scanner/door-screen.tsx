@@ -25,27 +25,21 @@ import {
   type Signal,
   UNTIMELY_QUESTION,
 } from '#client/features/check-in/scan/tones.ts';
-import { undoRight } from '#client/features/check-in/scan/undo-right.ts';
 import { useCheckIn } from '#client/features/check-in/scan/use-check-in.ts';
 import { useWedge } from '#client/features/check-in/wedge/use-wedge.ts';
 import { useWedgedCode } from '#client/features/check-in/wedge/wedged-code.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { may } from '#client/features/organizations/may.ts';
 import { useSentSale } from '#client/features/sales/sent-sale.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { CancelledBanner } from './banners/cancelled-banner.tsx';
 import { ConflictBanner } from './banners/conflict-banner.tsx';
 import type { Stage } from './camera-stage.tsx';
-import { GateSheet } from './heads/gate-sheet.tsx';
+import { DoorSheets, type OpenSheet } from './door-sheets.tsx';
 import { useHeads, useWay } from './heads/use-heads.ts';
 import { WayBar } from './heads/way-bar.tsx';
 import { WayFrame } from './heads/way-frame.tsx';
-import { LastScans } from './last-scans.tsx';
-import { LookUp } from './look-up/look-up.tsx';
-import { ManualEntry } from './manual-entry.tsx';
 import { ModeBar } from './mode-bar.tsx';
-import { SaleSheets } from './sale-sheets.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { TonightBar } from './tonight-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
@@ -74,8 +68,6 @@ interface DoorScreenProps {
   /** This person's access to the event has ended or changed. */
   onAccessLost: () => void;
 }
-
-type OpenSheet = 'code' | 'name' | 'last' | 'sale' | 'gate' | 'line' | null;
 
 /** The scanner: camera, verdict and count. Always dark, because doors are dark places. */
 export function DoorScreen({
@@ -339,60 +331,24 @@ export function DoorScreen({
           onShow={showLast}
         />
       </div>
-      <ManualEntry
-        open={sheet === 'code'}
-        onOpenChange={(open) => setSheet(open ? 'code' : null)}
-        mode={mode}
-        offline={connection === 'offline'}
-        onEnter={enter}
-      />
-      <LookUp
-        open={sheet === 'name'}
-        onOpenChange={(open) => setSheet(open ? 'name' : null)}
-        eventId={eventId}
-        timeZone={timeZone}
-        offline={connection === 'offline'}
-        way={way}
-        mayAdd={way === 'in' && heads.rights.addToList}
-        onAdmit={(guest, act) => {
-          setSheet(null);
-          door.flow.admit(guest, act);
-        }}
-      />
-      <GateSheet
-        open={sheet === 'gate'}
-        onOpenChange={(open) => setSheet(open ? 'gate' : null)}
-        zones={heads.doors}
-        gate={gate}
-        onGate={(next) => {
-          onGate(next);
-          setSheet(null);
-        }}
-      />
-      <SaleSheets
-        open={sheet === 'sale' || sheet === 'line' ? sheet : null}
-        onOpen={(next) => {
+      <DoorSheets
+        {...{ sheet, event, gate, way, mode, me, onEnter: enter }}
+        onSheet={(next) => {
           setSheet(next);
-          if (next === null) line.forget();
+          if (next === null && (sheet === 'sale' || sheet === 'line')) line.forget();
         }}
-        {...{ eventId, gate }}
-        userId={me.id}
+        heads={heads}
         offline={connection === 'offline'}
+        conflicts={door.conflicts}
+        isCancelled={isCancelled}
         scanned={line.scanned}
         onSignal={signal}
-      />
-      <LastScans
-        open={sheet === 'last'}
-        onOpenChange={(open) => setSheet(open ? 'last' : null)}
-        event={event}
-        conflicts={door.conflicts}
-        personId={me.id}
-        undo={undoRight(may(me, 'door', { eventId }), isCancelled)}
+        onGate={onGate}
+        onAdmit={door.flow.admit}
         onAskAgain={
           checking || handing
             ? null
             : (check) => {
-                setSheet(null);
                 if (!atDoor) switchTo('tickets');
                 door.flow.askAgain(check);
               }
