@@ -11,6 +11,8 @@ export interface ScannerSocketDeps extends SocketDeps {
   onCount: (count: DoorCount) => void;
   /** Check-ins and undone check-ins at any gate. */
   onMoved: (moved: readonly DoorMove[]) => void;
+  /** A guest list has changed. */
+  onNames: () => void;
   onConflict: (conflict: DoorConflict) => void;
   /** Something else changed: what this person sells to guests' phones, or the line at the door. */
   onNews: (about: 'walkUp' | 'rope') => void;
@@ -70,8 +72,9 @@ export function createScannerSocket(deps: ScannerSocketDeps): ScannerSocket {
   const receive = (text: string) => {
     const event = JSON.parse(text) as DoorEvent;
     if (event.type === 'count') {
-      const { type: _, moved, ...count } = event;
+      const { type: _, moved, changes, ...count } = event;
       if (moved) deps.onMoved(moved);
+      if (changes !== undefined) deps.onNames();
       deps.onCount(count);
     } else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'walkUp' || event.type === 'rope') deps.onNews(event.type);

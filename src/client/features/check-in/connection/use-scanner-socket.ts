@@ -12,6 +12,7 @@ interface SocketCallbacks {
   onOpened: () => void;
   onCount: (count: DoorCount) => void;
   onMoved: (moved: readonly DoorMove[]) => void;
+  onNames: () => void;
   onConflict: (conflict: DoorConflict) => void;
   onNews: (about: 'walkUp' | 'rope') => void;
   onAccessLost: () => void;
@@ -57,6 +58,7 @@ export function useScannerSocket(
         fresh = false;
       },
       onMoved: (moved) => latest.current.onMoved(moved),
+      onNames: () => latest.current.onNames(),
       onConflict: (conflict) => latest.current.onConflict(conflict),
       onNews: (about) => latest.current.onNews(about),
       onAccessLost: () => latest.current.onAccessLost(),

@@ -6,6 +6,8 @@ const LOOK_EVERY_MS = 60_000;
 const LOOK_AFTER_FAILURE_MS = 10_000;
 /** Throttles polls that changes at the door trigger several times a second (ms). */
 const LOOK_AT_MOST_EVERY_MS = 8_000;
+/** The same after names were added to a guest list (ms): whoever was added late stands at a door. */
+const LOOK_FOR_NAMES_EVERY_MS = 1_000;
 
 export interface ListState {
   /** `empty`: nothing downloaded yet. `partial`: the first download is incomplete. */
@@ -34,6 +36,8 @@ export interface ListSync {
   subscribe: (notify: () => void) => () => void;
   /** Something changed at the door: poll soon. */
   nudge: () => void;
+  /** A guest list has changed: poll within a second. */
+  hasNames: () => void;
   /** The network is back: poll now. */
   hurry: () => void;
   stop: () => void;
@@ -44,7 +48,8 @@ export function createListSync(deps: ListSyncDeps): ListSync {
   const listeners = new Set<() => void>();
   let state: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
   let running = false;
-  let again = false;
+  /** Pause before another look (ms), if something changed during this one. */
+  let again: number | null = null;
   let stopped = false;
   let startedAt = Number.NEGATIVE_INFINITY;
   let due = Number.POSITIVE_INFINITY;
@@ -88,7 +93,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
     due = Number.POSITIVE_INFINITY;
     callOff();
     if (running) {
-      again = true;
+      again = LOOK_AT_MOST_EVERY_MS;
       return;
     }
     running = true;
@@ -99,9 +104,15 @@ export function createListSync(deps: ListSyncDeps): ListSync {
     });
     running = false;
     if (stopped) return;
-    const soon = again ? LOOK_AT_MOST_EVERY_MS : state.problem ? LOOK_AFTER_FAILURE_MS : LOOK_EVERY_MS;
-    again = false;
+    const soon = again ?? (state.problem ? LOOK_AFTER_FAILURE_MS : LOOK_EVERY_MS);
+    again = null;
     lookIn(soon);
+  };
+
+  /** Looks soon, and at most once in so many ms. */
+  const lookAfter = (ms: number) => {
+    if (running) again = Math.min(again ?? ms, ms);
+    else lookIn(Math.max(0, startedAt + ms - deps.elapsed()));
   };
 
   void look();
@@ -111,10 +122,8 @@ export function createListSync(deps: ListSyncDeps): ListSync {
       listeners.add(notify);
       return () => listeners.delete(notify);
     },
-    nudge: () => {
-      if (running) again = true;
-      else lookIn(Math.max(0, startedAt + LOOK_AT_MOST_EVERY_MS - deps.elapsed()));
-    },
+    nudge: () => lookAfter(LOOK_AT_MOST_EVERY_MS),
+    hasNames: () => lookAfter(LOOK_FOR_NAMES_EVERY_MS),
     hurry: () => void look(),
     stop: () => {
       stopped = true;

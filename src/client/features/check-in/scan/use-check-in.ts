@@ -71,6 +71,7 @@ export function useCheckIn(
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
   const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...POLL_ALWAYS, enabled: tickets }));
   const { called, answered, watch } = useCalls();
+  const { ready, sync } = useOfflineList(eventId, tickets);
   /** Cancels a running poll that would overwrite a newer count, then repeats it because it also brings conflicts. */
   const supersede = (change: () => void) => {
     const asking = queryClient.isFetching({ queryKey: statsKey }) > 0;
@@ -95,6 +96,7 @@ export function useCheckIn(
     onMoved: (moved) => {
       saveMoves(eventId, moved).catch((error: unknown) => console.error(error));
     },
+    onNames: () => sync?.hasNames(),
     onConflict: (conflict) =>
       queryClient.setQueryData(
         statsKey,
@@ -180,7 +182,6 @@ export function useCheckIn(
   useEffect(() => () => flow.stop(), [flow]);
   useEffect(() => uploadQueue.onAnswer(flow.correct), [flow]);
 
-  const { ready, sync } = useOfflineList(eventId, tickets);
   const checkedIn = stats.data?.checkedIn;
   const sold = stats.data?.sold;
   useEffect(() => {

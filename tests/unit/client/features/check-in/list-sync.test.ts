@@ -115,6 +115,16 @@ test('after the download only changes of the offline list are requested, soon af
   expect(requestedSince).toEqual([0, 20, 21]);
 });
 
+test('a name added late to a guest list is requested within a second, also after a check-in', async () => {
+  const { open, requestedSince, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
+  const sync = open();
+  await settled();
+  sync.nudge();
+  sync.hasNames();
+  await pass(1_000);
+  expect(requestedSince).toEqual([0, 20]);
+});
+
 test('a clock set back does not delay the next request for the offline list', async () => {
   const { open, requestedSince, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
   const sync = open();

@@ -15,6 +15,7 @@ function setUp(options: Parameters<typeof fakeSockets>[0] = {}) {
     ...deps,
     onCount: (count) => counts.push(count),
     onMoved: (moved) => moves.push(...moved),
+    onNames: () => {},
     onConflict: (conflict) => conflicts.push(conflict),
     onNews: () => {},
     onAccessLost: () => {
