@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { toast } from '#client/lib/toast.ts';
 import { PATHS } from '#shared/paths.ts';
+import { conflictTitle } from '../scan/conflicts.ts';
 import { uploadQueue } from './upload-queue.ts';
 
 /** An open scanner of that event shows the conflict itself, with times and gates. */
@@ -14,8 +15,7 @@ uploadQueue.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
   i18next.loadNamespaces('scanner').then(
     () => {
       const isTransferred = kind === 'TICKET_TRANSFERRED';
-      const title = isTransferred ? 'transferred' : kind === 'TICKET_ALREADY_USED' ? 'twice' : 'wrongly';
-      const what = i18next.t(`conflict.${title}`, { ns: 'scanner' });
+      const what = i18next.t(`conflict.${conflictTitle(kind)}`, { ns: 'scanner' });
       // A transferred ticket names its new holder, who did nothing wrong.
       toast.warning(holderName && !isTransferred ? `${what}: ${holderName}` : what, {
         duration: Number.POSITIVE_INFINITY,

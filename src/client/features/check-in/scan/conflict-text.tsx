@@ -2,15 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/check-in.ts';
+import { conflictTitle } from './conflicts.ts';
 import { TicketPlace } from './ticket-place.tsx';
-
-/** After a cancellation the order is unknown: the device may not have learned of it when it admitted the guest. */
-function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'transferred' | 'revoked' | 'wrongly' {
-  if (code === 'TICKET_ALREADY_USED') return 'twice';
-  if (code === 'TICKET_TRANSFERRED') return 'transferred';
-  if (code === 'PHONE_REVOKED') return 'revoked';
-  return code === 'EVENT_CANCELLED' ? 'afterwards' : 'wrongly';
-}
 
 /** Describes an offline admission that the server rejected: guest, time, gate and the reason. */
 export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; timeZone: string }) {
@@ -19,7 +12,7 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
   const { ticket, code, at, gate, yours, firstScan } = conflict;
   const place = (name: string) => name || t('gate.none');
   const time = (moment: string) => formats.time(moment, timeZone);
-  const title = titleOf(code);
+  const title = conflictTitle(code);
   // The ticket names its new holder, who did nothing wrong.
   const isTransferred = title === 'transferred';
   return (
