@@ -146,7 +146,8 @@ export function DoorScreen({
     count: lastCount,
     waiting,
     connection,
-    onAskGate: () => setSheet((present) => present ?? 'gate'),
+    // Each of tonight's events has gates of its own: a question at every guest would be in the way.
+    onAskGate: () => setSheet((present) => present ?? (tonight ? null : 'gate')),
   });
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 

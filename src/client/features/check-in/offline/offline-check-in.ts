@@ -90,12 +90,13 @@ export async function decideAlone(
   const stored = await readDoor(eventId);
   const keys = stored && (await readPublicKeys(stored.publicKeys).catch(() => null));
   if (!stored || !keys) return null;
+  const here = postOf(post, stored);
   const decision = await decideOffline(
     {
       eventId,
       gate,
       eventStatus: stored.eventStatus,
-      post: postOf(post, stored),
+      post: here,
       verify: (qr) => verifyQr(qr, keys),
       find: async (secret) => {
         const sealed = await findRecord(eventId, await offlineKeyOf(secret));
@@ -108,7 +109,7 @@ export async function decideAlone(
     openedAt,
     act,
   );
-  const verdict = verdictOf(decision, act);
+  const verdict = verdictOf(decision, act, here);
   if (decision.kind !== 'admit') return verdict;
   const at = Date.now();
   const zoneId = (name: string) => (stored.doors ? zoneBehind(stored.doors, name).id : HOUSE);
@@ -190,7 +191,7 @@ function postOf({ eventId, gate }: Post, { doors }: StoredDoor): OfflineDoor['po
   return { doors, gate, now, inside: zones ? insideAt(zones, gate, waiting) : null };
 }
 
-function verdictOf(decision: OfflineDecision, act: ScanAct): Verdict {
+function verdictOf(decision: OfflineDecision, act: ScanAct, here: OfflineDoor['post']): Verdict {
   const { record, heads } = decision;
   const shown = {
     offline: true,
@@ -198,7 +199,12 @@ function verdictOf(decision: OfflineDecision, act: ScanAct): Verdict {
     ...(heads && { party: heads.party }),
   };
   if (decision.kind === 'refuse')
-    return { ...bareVerdict(decision.code), ...shown, firstScan: decision.firstScan };
+    return {
+      ...bareVerdict(decision.code),
+      ...shown,
+      firstScan: decision.firstScan,
+      zone: decision.code === 'ZONE_FULL' ? (here?.inside ?? null) : null,
+    };
   return {
     ...bareVerdict(act.way === 'out' ? 'LEFT' : 'UNCONFIRMED'),
     ...shown,
