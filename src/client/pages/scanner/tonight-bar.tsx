@@ -20,7 +20,7 @@ export function TonightBar({ tonight, eventId, yields }: TonightBarProps) {
   return (
     <fieldset
       className={cn(
-        'flex gap-2 overflow-x-auto bg-neutral-950/80 px-4 pb-2 backdrop-blur-sm',
+        'flex gap-2 overflow-x-auto sm:justify-center bg-neutral-950/80 px-4 pb-2 backdrop-blur-sm',
         yields && '@max-3xs:hidden cramped:hidden',
       )}
     >

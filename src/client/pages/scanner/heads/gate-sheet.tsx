@@ -29,7 +29,7 @@ export function GateSheet({ open, onOpenChange, zones, gate, onGate }: GateSheet
       {gates.length > 0 ? (
         <ul className="flex flex-col gap-2.5">
           {gates.map(({ id, name, zoneId }) => {
-            const zone = inside.find((one) => one.zoneId === zoneId);
+            const zone = inside.find((one) => one.zoneId === zoneId) ?? inside[1];
             return (
               <li key={id}>
                 <button

@@ -29,7 +29,7 @@ export function ReasonForm({ action, busy = false, onReason }: ReasonFormProps) 
         {PRESETS.map((preset) => (
           <Button
             key={preset}
-            variant="soft"
+            variant={text === t(`reason.${preset}`) ? 'inverse' : 'outline'}
             size="lg"
             className="px-3"
             aria-pressed={text === t(`reason.${preset}`)}

@@ -159,7 +159,8 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         <PartyText {...verdict} className="mt-3 low:mt-1" />
         <TicketNotes notes={verdict.notes} timeZone={timeZone} />
         <TicketPlace
-          shortCode={shortCode}
+          // The name and its heads say who they are; the code would push them off a phone.
+          shortCode={verdict.party ? null : shortCode}
           inPurchase={inPurchase}
           // On a small screen, the time and gate of the first scan come first.
           className={cn(

@@ -31,7 +31,7 @@ export function GateRows({ gates, zones, problemOf, onChange }: GateRowsProps) {
         <ul className="mt-3 flex flex-col divide-y">
           {gates.map((gate) => (
             <li key={gate.id} className="flex flex-wrap items-start gap-3 py-3">
-              <Field label={t('gates.name')} error={problemOf(gate.id)} className="min-w-44 flex-1">
+              <Field label={t('gates.name')} error={problemOf(gate.id)} className="min-w-0 flex-1">
                 <Input
                   name={`gate-${gate.id}`}
                   autoComplete="off"
@@ -42,7 +42,7 @@ export function GateRows({ gates, zones, problemOf, onChange }: GateRowsProps) {
                 />
               </Field>
               {first ? (
-                <Field label={t('gates.zone')} className="min-w-40 flex-1">
+                <Field label={t('gates.zone')} className="max-sm:order-last max-sm:basis-full sm:flex-1">
                   <Select
                     options={zones.map(({ id, name }) => ({ value: id, label: name || t('zones.unnamed') }))}
                     value={gate.zoneId ?? first.id}

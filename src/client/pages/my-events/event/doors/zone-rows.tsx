@@ -51,8 +51,8 @@ export function ZoneRows({ zones, types, problemOf, onChange }: ZoneRowsProps) {
         <ul className="mt-3 flex flex-col divide-y">
           {zones.map((zone) => (
             <li key={zone.id} className="flex flex-col gap-3 py-4">
-              <div className="flex flex-wrap items-start gap-3">
-                <Field label={t('zones.name')} error={problemOf(zone.id)} className="min-w-44 flex-1">
+              <div className="flex items-start gap-3">
+                <Field label={t('zones.name')} error={problemOf(zone.id)} className="flex-1">
                   <Input
                     name={`zone-${zone.id}`}
                     autoComplete="off"
@@ -62,7 +62,7 @@ export function ZoneRows({ zones, types, problemOf, onChange }: ZoneRowsProps) {
                     onChange={(event) => put(zone.id, { name: event.target.value })}
                   />
                 </Field>
-                <Field label={t('zones.max')} className="w-28">
+                <Field label={t('zones.max')} className="w-20 shrink-0 sm:w-28">
                   <Input
                     name={`max-${zone.id}`}
                     inputMode="numeric"
