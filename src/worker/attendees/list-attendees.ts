@@ -10,6 +10,7 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import type { Attendee, AttendeeList, ListAttendeesInput } from '#shared/contracts/attendees/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
 import { type AttendeeSort, eventPhase, sortOf } from '#shared/states.ts';
@@ -86,6 +87,10 @@ export function filterOf({
   };
 }
 
+function answersIn(text: string): NonNullable<Attendee['answers']> {
+  return (JSON.parse(text) as DoorAnswer[]).map(({ label, answer }) => ({ label, answer }));
+}
+
 export function attendeeView(row: AttendeeRow): Attendee {
   return {
     ticketId: row.ticketId,
@@ -102,5 +107,6 @@ export function attendeeView(row: AttendeeRow): Attendee {
     gate: row.gate,
     refundedAt: row.refundedAt === null ? null : toIso(row.refundedAt),
     hasNote: row.hasNote,
+    ...(row.answers !== null && { answers: answersIn(row.answers) }),
   };
 }

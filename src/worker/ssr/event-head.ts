@@ -29,6 +29,8 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
   const head = headAt(pathFor(PATHS.event, event.id), event, by);
   return {
     ...head,
+    // Chats show its card; search engines do not find it.
+    isPrivate: !event.listed,
     facts: eventFacts(details, { url: head.canonical, image: pictureOf(event, by.siteUrl), now: by.now }),
   };
 }

@@ -1,6 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 import type { KnownErasure } from '#db/readers/people/erasures.ts';
 import { ERASURE, eventsOfPersonSql, lossesSql, obstaclesSql, ownedAloneBy } from '#db/sql/people.ts';
+import { ticketsHeldBy } from '#db/sql/tickets-of-person.ts';
 import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 
 /** SQL: a row of an organization that ends with this person ?1. */
@@ -60,6 +61,10 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
   const results = await commitRepeatable(db, [
     begin,
     only('DELETE FROM waitlist_entries WHERE email_key = ?3', erasure.waitlistKey),
+    only(
+      `DELETE FROM ticket_answers WHERE ticket_id IN (SELECT t.id FROM ${ticketsHeldBy('?1')}
+         UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1)`,
+    ),
     only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),

@@ -8,6 +8,7 @@ import {
   payments,
   purchaseNotes,
   purchases,
+  ticketAnswers,
   tickets,
   ticketTypes,
   users,
@@ -82,6 +83,9 @@ function attendees(reader: Reader, sortKey: SQL = SORT_KEYS.bought) {
         'disputedAt',
       ),
       gate: subquery<string>(GATE),
+      answers: subquery<string | null>(
+        sql`select ${ticketAnswers.answers} from ${ticketAnswers} where ${ticketAnswers.ticketId} = ${tickets.id}`,
+      ),
       hasNote: flagOf(
         sql`exists (select 1 from ${purchaseNotes} where ${purchaseNotes.purchaseId} = ${tickets.purchaseId})`,
       ),

@@ -38,7 +38,7 @@ export const OWN_DATA = {
   tickets: `
     SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,
            t.amount_paid AS paidMinor, e.currency, t.used_at AS usedAt, t.refunded_at AS refundedAt,
-           t.created_at AS createdAt
+           t.created_at AS createdAt, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
     FROM ${ticketsHeldBy('?1')} JOIN events AS e ON e.id = t.event_id
     JOIN ticket_types AS y ON y.id = t.ticket_type_id ORDER BY t.created_at, t.id`,
   ticketTransfers: `

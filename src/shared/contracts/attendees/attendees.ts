@@ -35,6 +35,8 @@ export const attendeeSchema = z.object({
   refundedAt: z.string().nullable(),
   /** The organizer left a note on its purchase. */
   hasNote: z.boolean(),
+  /** What the guest answered to the questions of the type. */
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })).exactOptional(),
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 

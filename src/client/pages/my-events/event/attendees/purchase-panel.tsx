@@ -188,6 +188,11 @@ function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) 
             {[guest.name, guest.email].filter((word) => word !== null).join(' · ')}
           </p>
         ) : null}
+        {ticket.answers?.map(({ label, answer }) => (
+          <p key={label} className="wrap-anywhere basis-full text-muted-foreground">
+            {label}: <span className="text-foreground">{answer}</span>
+          </p>
+        ))}
       </div>
       <StateBadge tickets={[ticket]} isQuiet />
       {onRun && (checksIn || undoes || onRefund) ? (

@@ -66,6 +66,7 @@ export function useAttendeesFile(
     onSuccess: (all) => {
       if (!event) return;
       const { timeZone } = event;
+      const asked = [...new Set(all.flatMap(({ answers = [] }) => answers.map(({ label }) => label)))];
       const rows = all.map((one) => [
         one.ticketId,
         one.shortCode,
@@ -84,11 +85,12 @@ export function useAttendeesFile(
         wallTime(one.usedAt, timeZone),
         wallTime(one.refundedAt, timeZone),
         ...refundCells(one.refund),
+        ...asked.map((label) => one.answers?.find((answer) => answer.label === label)?.answer ?? null),
       ]);
       const header = COLUMNS.map((column) =>
         TIMES.includes(column) ? `${t(`file.${column}`)} (${timeZone})` : t(`file.${column}`),
       );
-      saveCsv(eventFileName(event, t('file.fileName')), language, header, rows);
+      saveCsv(eventFileName(event, t('file.fileName')), language, [...header, ...asked], rows);
     },
   });
   const refundCells = (refund: ExportedAttendee['refund']): CsvCell[] =>

@@ -10,6 +10,7 @@ import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
@@ -53,6 +54,11 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
             {event.status === 'published' ? (
               <Badge tone={TONES[type.saleState]}>{t(`sale.${type.saleState}`)}</Badge>
             ) : null}
+            {marksOf(type).map((mark) => (
+              <Badge key={mark} tone="outline">
+                {t(`types.marks.${mark}`, { name: type.opensAfter?.name ?? '' })}
+              </Badge>
+            ))}
           </div>
           <p className="mt-0.5 text-muted-foreground text-sm">
             {[...window, t('types.limit', { count: type.perOrderLimit }), ...personLimitNote].join(' · ')}
@@ -66,9 +72,13 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
           ) : null}
         </div>
         <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
-          {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
+          {type.pricing
+            ? t('types.marks.from', { price: formats.money(type.priceMinor, event.currency) })
+            : type.priceMinor === 0
+              ? t('types.free')
+              : formats.money(type.priceMinor, event.currency)}
         </p>
-        <div className="w-40 max-w-full max-sm:row-start-2 max-sm:w-30">
+        <div className={cn('w-40 max-w-full max-sm:row-start-2 max-sm:w-30', type.bundle && 'invisible')}>
           <p className="text-sm">
             {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
           </p>
@@ -91,6 +101,15 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
       <TicketTypeSheet event={event} type={type} open={editing} onOpenChange={setEditing} />
     </li>
   );
+}
+
+/** What sets the type apart from an ordinary one. */
+function marksOf({ visibility, bundle, pricing }: TicketTypeView) {
+  return [
+    ...(visibility && visibility !== 'listed' ? [visibility] : []),
+    ...(bundle ? (['bundle'] as const) : []),
+    ...(pricing && pricing !== 'fixed' ? [pricing] : []),
+  ];
 }
 
 function DeleteType({ event, type }: { event: EventView; type: TicketTypeView }) {
