@@ -15,6 +15,7 @@ import {
 import { COMMISSION_CHECKS } from './commission-checks.ts';
 import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
 import { SALES_CHECKS } from './sales-checks.ts';
+import { VOUCHER_CHECKS } from './voucher-checks.ts';
 
 export interface AuditFinding {
   check: string;
@@ -249,6 +250,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     ],
   },
   ...COMMISSION_CHECKS,
+  ...VOUCHER_CHECKS,
   ...PAYMENT_CHECKS,
 ];
 

@@ -207,7 +207,7 @@ export const SALES_CHECKS: readonly AuditCheck[] = [
         table,
         (rows) => `SELECT s.id AS subject, json_object('discount', s.discount, 'byCode', u.amount) AS found
           FROM ${rows} AS s LEFT JOIN discount_uses AS u ON u.discount_code_id = s.discount_code_id AND u.used_by = s.id
-          WHERE s.discount_code_id IS NOT NULL AND u.amount IS NOT s.discount
+          WHERE s.discount_code_id IS NOT NULL AND u.amount IS NOT s.discount${table === 'purchases' ? '' : ' - (SELECT coalesce(sum(amount), 0) FROM order_credits WHERE order_id = s.id)'}
             AND ${table === 'purchases' ? "s.status = 'paid'" : 's.status IS NOT NULL'}`,
       ),
     ),

@@ -71,7 +71,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const codes = findByCode(event);
     const places = new ReturnedPlaces(event, stores, sync);
     const sales = new SalesService(event, stores, sync, places);
-    const vouchers = new VoucherService(event, stores, sync, codes);
+    const vouchers = new VoucherService(event, stores, sync, codes, sales.credits);
     const checkIn = new CheckInService(event, stores, sync, codes, vouchers);
     const walkUps = new WalkUpBook(event, stores, sales, checkIn);
     const rope = new RopeBook(event, stores, sales, checkIn);

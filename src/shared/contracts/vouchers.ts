@@ -53,6 +53,9 @@ export const contentsOutput = z.object({
 });
 export type ContentsView = z.infer<typeof contentsOutput>;
 
+/** Bar money that the actor's tickets have left for an order at this event. */
+export const ownBarMoneyOutput = z.object({ leftMinor: z.int(), currency: currencySchema });
+
 const voucherSubject = {
   code: wellFormedSchema().min(1).max(CODE_MAX_CHARS).optional(),
   ticketId: idSchema.optional(),

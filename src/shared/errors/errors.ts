@@ -224,6 +224,7 @@ export const ERRORS = {
   NO_VOUCHERS: entry(404, 'validation'),
   VOUCHER_UNDO_TOO_LATE: entry(409, 'validation'),
   VOUCHER_UNDO_NOT_YOURS: entry(409, 'validation'),
+  TICKET_PAYS_ORDER: entry(409, 'validation', true),
   CONTENT_ITEM_GONE: entry(409, 'validation'),
   MENU_ITEM_IN_TICKETS: entry(409, 'validation'),
   WRONG_MODE_TICKET: entry(409, 'validation'),

@@ -76,6 +76,26 @@ export function priceLines(
   };
 }
 
+/** A price of which bar money pays a part, spread over its lines like a fixed discount. */
+export function withCredit(price: Price, creditMinor: number): Price {
+  const credit = Math.min(creditMinor, price.totalMinor);
+  if (credit <= 0) return price;
+  let leftCredit = credit;
+  let leftTotal = price.totalMinor;
+  const lines = price.lines.map((line): PricedLine => {
+    const share = leftTotal === 0 ? 0 : shareOf(line.totalMinor, leftCredit, leftTotal);
+    leftCredit -= share;
+    leftTotal -= line.totalMinor;
+    return {
+      ...line,
+      discountMinor: line.discountMinor + share,
+      totalMinor: line.totalMinor - share,
+    };
+  });
+  const discountMinor = price.discountMinor + credit;
+  return { ...price, lines, discountMinor, totalMinor: price.totalMinor - credit };
+}
+
 /** What a discount applies to in a line item, and the most that it may take off. */
 function roomOf(isEligible: (line: PriceLine) => boolean) {
   return (line: PriceLine): { subtotal: number; room: number } => {

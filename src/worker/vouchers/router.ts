@@ -3,6 +3,7 @@ import { idOutput } from '#shared/contracts/events/events.ts';
 import {
   contentsInput,
   contentsOutput,
+  ownBarMoneyOutput,
   redeemVoucherInput,
   setContentsInput,
   showVouchersInput,
@@ -27,6 +28,11 @@ export const vouchersRouter = router({
     .input(contentsInput)
     .output(contentsOutput)
     .query(asActor(listContents, ofEvent)),
+
+  mine: signedInProcedure
+    .input(contentsInput)
+    .output(ownBarMoneyOutput)
+    .query(atBoxOffice(vouchersOf, 'SERVER_ERROR', (vouchers, request) => vouchers.mine(request))),
 
   show: signedInProcedure
     .input(showVouchersInput)

@@ -106,11 +106,19 @@ export const SOUND_SALES: readonly string[] = [
   `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, created_at) VALUES
      ('commission:bought', 'commission', 'event_revenue:night', 'commission_payable:night:maria', 300, 'MXN', 'bought', 2),
      ('commission_return:back', 'commission_return', 'commission_payable:night:maria', 'event_revenue:night', 100, 'MXN', 'back', 4)`,
+  `INSERT INTO type_contents (id, event_id, ticket_type_id, menu_item_id, name, price, quantity, since, sold_from)
+   VALUES ('beer', 'night', 'general', 'tacos', 'Beer', 100, 1, 0, 0), ('money', 'night', 'general', NULL, '', 700, 1, 0, 0)`,
+  `INSERT INTO voucher_uses (id, event_id, ticket_id, content_id, kind, used_by, at)
+   VALUES ('once', 'night', 'active', 'beer', 'redeemed', 'host', 5)`,
+  `INSERT INTO order_credits (order_id, ticket_id, event_id, amount) VALUES ('round', 'active', 'night', 700)`,
 ];
 
 /** The tables of those rows, referencing tables first. */
 export const SOUND_SALES_TABLES = [
   'entry_commissions',
+  'order_credits',
+  'voucher_uses',
+  'type_contents',
   'promoters',
   'payouts',
   'withdrawals',

@@ -318,6 +318,17 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     'commission_payable:night:maria',
     "INSERT INTO entry_commissions (entry_id, promoter_id, heads, amount) VALUES ('party', 'maria', 1, 100)",
   ],
+  [
+    'a ticket gives no more than it contains',
+    'active',
+    `INSERT INTO voucher_uses (id, event_id, ticket_id, content_id, kind, used_by, at)
+     VALUES ('twice', 'night', 'active', 'beer', 'redeemed', 'bar', 5)`,
+  ],
+  [
+    'a ticket gives no more than it contains',
+    'active',
+    "UPDATE order_credits SET amount = 701 WHERE ticket_id = 'active'",
+  ],
   ['a transfer has its cause', 'commission_return:back', "DELETE FROM refunds WHERE id = 'back'"],
   [
     'a transfer has its cause',

@@ -253,6 +253,7 @@ const GUARDS: Record<string, Guard> = {
   'users.requestOrganizer': 'verified',
   'vouchers.setContents': 'organizer',
   'vouchers.contents': 'signed in',
+  'vouchers.mine': 'signed in',
   'vouchers.show': 'signed in',
   'vouchers.redeem': 'signed in',
   'vouchers.undo': 'signed in',

@@ -85,6 +85,7 @@ export function refundStatements(db: D1Database, batch: RefundBatch): D1Prepared
     db.prepare(REFUND_ORDERS).bind(items, batch.eventId, batch.now),
     db.prepare(TICKETS_BACK).bind(items),
     db.prepare(PORTIONS_BACK).bind(items),
+    db.prepare(CREDITS_BACK).bind(items, batch.now),
     db.prepare(MONEY_BACK).bind(items, batch.eventName),
     db.prepare(FEES_BACK).bind(items, batch.eventName),
     db.prepare(COMMISSIONS_BACK).bind(items, batch.eventName),
@@ -172,6 +173,11 @@ const PORTIONS_BACK = `
         JOIN order_lines AS l ON l.order_id = o.id
         WHERE r.subject_type = 'order' GROUP BY l.menu_item_id) AS back
   WHERE menu_items.id = back.id`;
+
+/** Bar money returns to the tickets that paid with it. */
+const CREDITS_BACK = `
+  UPDATE order_credits SET returned_at = ?2 WHERE returned_at IS NULL
+    AND order_id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;
 
 const MONEY_BACK = `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,

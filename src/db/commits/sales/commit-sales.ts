@@ -11,6 +11,7 @@ import type { Assurance, AuthProvider, SessionKey, SessionsRead } from '#shared/
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { DecidedOrder, DecidedPurchase } from '#shared/sales/decided-sales.ts';
+import type { TicketCredit } from '#shared/vouchers/credits.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
 import {
   bookPayments,
@@ -77,6 +78,8 @@ export interface PurchaseMember extends SaleMember {
 export interface OrderMember extends SaleMember {
   secret: string;
   shortCode: string;
+  /** Bar money of tickets that pays a part of its subtotal; nearly always none. */
+  credits?: TicketCredit[];
 }
 
 export interface Flush<Member> {
@@ -112,6 +115,7 @@ const PURCHASES: SaleKind = {
   capacity: true,
   hasPersonLimit: true,
   transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
+  discount: 'p.discount',
   inCash: 'sold_by IS NOT NULL',
 };
 
@@ -136,6 +140,8 @@ const ORDERS: SaleKind = {
   capacity: false,
   hasPersonLimit: false,
   transfer: { prefix: 'order', kind: 'order_purchase' },
+  // The rest of its discount is bar money.
+  discount: 'p.discount - (SELECT coalesce(sum(amount), 0) FROM order_credits WHERE order_id = p.id)',
   inCash: 'false',
 };
 
@@ -240,11 +246,29 @@ export async function commitOrders(
     before: [],
     returns: [],
     insertLines: INSERT_ORDER_LINES,
-    goods: [],
+    goods: when(
+      flush.members.some(({ credits = [] }) => credits.length > 0),
+      () => [insertCredits(db, flush)],
+    ),
     decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) =>
       decidedAlike(flush, member, inserted),
     selectDecided: DECIDED_ORDER,
   });
+}
+
+/** Bar money that pays for the orders of this attempt. A trigger refuses more than a ticket contains. */
+function insertCredits(db: D1Database, { attempt, members }: Flush<OrderMember>): D1PreparedStatement {
+  const rows = members.flatMap(({ id, credits = [] }) =>
+    credits.map(({ ticketId, amount }) => [id, ticketId, amount]),
+  );
+  return db
+    .prepare(
+      `INSERT INTO order_credits (order_id, ticket_id, event_id, amount)
+       SELECT o.id, k.value ->> 1, o.event_id, k.value ->> 2
+       FROM json_each(?1) AS k CROSS JOIN orders AS o ON o.id = k.value ->> 0
+       WHERE o.attempt = ?2 AND o.status = 'pending'`,
+    )
+    .bind(JSON.stringify(rows), attempt);
 }
 
 /** Fields that decided purchases and orders share. */

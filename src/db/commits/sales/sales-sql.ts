@@ -39,6 +39,8 @@ export interface SaleKind {
   hasPersonLimit: boolean;
   /** Prefix of the transfers' request ids, and their kind. */
   transfer: { prefix: string; kind: string };
+  /** SQL: what the code took off `p`. */
+  discount: string;
   /** SQL condition: the member was paid in cash, so no wallet is checked or debited. */
   inCash: string;
 }
@@ -287,7 +289,7 @@ export function countSold(sale: SaleKind): string {
 export function insertUses(sale: SaleKind): string {
   return `
   INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at)
-  SELECT p.discount_code_id, p.id, p.user_id, p.discount, p.created_at
+  SELECT p.discount_code_id, p.id, p.user_id, ${sale.discount}, p.created_at
   ${paidBy(sale)} AND p.discount_code_id IS NOT NULL`;
 }
 

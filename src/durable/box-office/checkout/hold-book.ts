@@ -236,6 +236,13 @@ export class HoldBook extends RpcTarget {
     this.#deps.onChanged();
   }
 
+  /** What live holds of this owner reserve. */
+  goodsHeldBy(owner: string): HeldGoods[] {
+    return this.#live()
+      .ownedBy(owner)
+      .map(({ goods }) => goods);
+  }
+
   /** What a sale by hold sells, and whether its places are still reserved for it. */
   goodsOf(holdId: string): { goods: HeldGoods; reserved: boolean } | null {
     const live = this.#live().get(holdId);

@@ -2,9 +2,11 @@ import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decideOrder } from '#durable/box-office/sales/decide-order.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
+import type { CreditBook } from '#durable/box-office/vouchers/credit-book.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { creditedPromoter } from '#shared/promoters/attribution.ts';
+import type { TicketCredit } from '#shared/vouchers/credits.ts';
 import { type HoldRequest, type HoldView, userOf } from './hold.ts';
 import type { HoldBook } from './hold-book.ts';
 import { exceedsStrangersShare } from './strangers-share.ts';
@@ -13,6 +15,7 @@ import { exceedsStrangersShare } from './strangers-share.ts';
 export function reservationOf(
   book: HoldBook,
   sales: { isSale: (userId: string, requestId: string) => boolean },
+  credits: Pick<CreditBook, 'leftOf'>,
   request: HoldRequest,
 ): Reservation<PricedSale, HoldView> {
   const userId = userOf(request.owner);
@@ -20,7 +23,8 @@ export function reservationOf(
     recall: () =>
       book.recall(request) ??
       (userId !== null && sales.isSale(userId, request.requestId) ? refused('REQUEST_ID_REUSED') : null),
-    decide: (snapshot, at) => decideHold(snapshot, request, at),
+    decide: (snapshot, at) =>
+      decideHold(snapshot, request, at, userId === null ? [] : credits.leftOf(userId, snapshot, true)),
     replaces: () => book.replacedGoods(request),
     keep: (priced, snapshot) => {
       const { types, menu, capacity, currency } = snapshot;
@@ -36,12 +40,17 @@ export function reservationOf(
   };
 }
 
-function decideHold(snapshot: EventSnapshot, request: HoldRequest, at: number): Outcome<PricedSale> {
+function decideHold(
+  snapshot: EventSnapshot,
+  request: HoldRequest,
+  at: number,
+  credits: readonly TicketCredit[],
+): Outcome<PricedSale> {
   const { kind, lines, owner, ...rest } = request;
   const sale = { ...rest, userId: owner, holderName: '' };
   return kind === 'tickets'
     ? decidePurchase(snapshot, { ...sale, lines: ticketLines(lines) }, at)
-    : decideOrder(snapshot, { ...sale, lines: menuLines(lines) }, at);
+    : decideOrder(snapshot, { ...sale, lines: menuLines(lines) }, at, credits);
 }
 
 export function ticketLines(lines: HoldRequest['lines']) {

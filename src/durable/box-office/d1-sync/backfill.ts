@@ -7,6 +7,7 @@ import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
 import { orderAnswer } from '#durable/box-office/sales/order-sale.ts';
 import type { OutcomeStore } from '#durable/box-office/sales/outcome-store.ts';
 import { purchaseAnswer } from '#durable/box-office/sales/ticket-sale.ts';
+import type { VoucherStore } from '#durable/box-office/vouchers/voucher-store.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 
@@ -18,6 +19,7 @@ export interface BackfillDeps {
   orderOutcomes: OutcomeStore<OrderReceipt>;
   door: TicketStore;
   counter: OrderStore;
+  vouchers: Pick<VoucherStore, 'addCredit'>;
   transaction: (write: () => void) => void;
   onRead: () => void;
 }
@@ -76,9 +78,9 @@ export class Backfill {
   }
 
   async #readOrders(from = this.#deps.state.caughtUpTo('orders')): Promise<void> {
-    const { eventId, reader, state, orderOutcomes, counter, transaction } = this.#deps;
+    const { eventId, reader, state, orderOutcomes, counter, vouchers, transaction } = this.#deps;
     for (let after = from; ; ) {
-      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, after, PAGE);
+      const { orders, pickUps, credits } = await readOrdersAfter(reader(), eventId, after, PAGE);
       const last = orders.at(-1);
       if (!last) return;
       after = last.seq;
@@ -86,6 +88,7 @@ export class Backfill {
         for (const order of orders) orderOutcomes.record(order, orderAnswer(order));
         counter.addPickUps(pickUps);
         for (const pickUp of pickUps) counter.takeOver(pickUp);
+        for (const credit of credits) vouchers.addCredit(credit);
         state.setCaughtUpTo('orders', last.seq);
       });
     }

@@ -45,6 +45,7 @@ export class D1Sync {
       orderOutcomes: stores.orderOutcomes,
       door: stores.tickets,
       counter: stores.orders,
+      vouchers: stores.vouchers,
       transaction: stores.transaction,
       onRead: () => bus.emit('ticketsBackfilled', {}),
     });

@@ -74,7 +74,7 @@ export class RefundService extends RpcTarget {
     sync: D1Sync,
     sales: SalesService,
     bar: BarService,
-    vouchers: Pick<VoucherService, 'consumedOf'>,
+    vouchers: Pick<VoucherService, 'consumedOf' | 'paysPendingOrder'>,
   ) {
     super();
     this.#event = event;
@@ -92,6 +92,7 @@ export class RefundService extends RpcTarget {
       commit: (items) =>
         commitRefunds(db(), { eventId, eventName: state.snapshot?.eventName ?? '', now: now(), items }),
       consumedOf: (ticketId) => vouchers.consumedOf(ticketId),
+      paysPendingOrder: (ticketId) => vouchers.paysPendingOrder(ticketId),
       isBeingSold: (ticketId) => stores.returns.isSelling(ticketId),
       isUsedElsewhere: (request) => isRefundRequestElsewhere(reader(), eventId, request),
       onRefunded: async () => {

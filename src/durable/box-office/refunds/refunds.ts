@@ -22,6 +22,8 @@ export interface RefundDeps {
   commit: (items: RefundItem[]) => Promise<RefundAnswer>;
   /** What was handed out and spent of a ticket's contents, at menu prices (minor units). */
   consumedOf: (ticketId: string) => number;
+  /** Whether an order that waits at the bar was paid with its bar money. */
+  paysPendingOrder: (ticketId: string) => boolean;
   /** Whether a sale that takes the place of this ticket is on its way to D1: it refunds the ticket, or fails. */
   isBeingSold: (ticketId: string) => boolean;
   /** Whether a refund of another event has this request id. */
@@ -199,6 +201,7 @@ export class Refunds {
     if (this.#deps.isBeingSold(subjectId)) return 'RETURN_SELLING';
     if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
     if (ticket.disputed === 1) return 'TICKET_DISPUTED';
+    if (this.#deps.paysPendingOrder(subjectId)) return 'TICKET_PAYS_ORDER';
     return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;
   }
 

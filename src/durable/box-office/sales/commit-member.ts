@@ -2,6 +2,7 @@ import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { Refusal } from '#shared/errors/errors.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Price } from '#shared/money/pricing.ts';
+import type { TicketCredit } from '#shared/vouchers/credits.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
 /** A priced purchase or order. */
@@ -23,6 +24,8 @@ export interface PricedSale {
   price: Price;
   fee: number;
   code: { id: string; perPerson?: number | null } | null;
+  /** Bar money of the buyer's tickets that pays for it, within the price's discount. */
+  credits?: TicketCredit[];
   /** Its places are held for it: free stock does not count them. */
   reserved?: boolean;
   /** Offered to somebody from the waitlist, whose places nobody else can buy. */

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
+import { sumOf, type TicketCredit, takeCredits } from '#shared/vouchers/credits.ts';
 import type { PricedSale } from './commit-member.ts';
 import { sumByItem } from './decide-purchase.ts';
 import { priceSale } from './price-sale.ts';
@@ -15,8 +16,16 @@ export interface OrderRequest extends SaleRequest {
   expectedTotalMinor?: number | null;
 }
 
-/** Decides whether an order is allowed at `at` (Unix ms) and prices it. Stock is checked separately. */
-export function decideOrder(snapshot: EventSnapshot, request: OrderRequest, at: number): Outcome<PricedSale> {
+/**
+ * Decides whether an order is allowed at `at` (Unix ms) and prices it. Stock is checked separately.
+ * @param credits bar money that the buyer's tickets have left, which pays first
+ */
+export function decideOrder(
+  snapshot: EventSnapshot,
+  request: OrderRequest,
+  at: number,
+  credits: readonly TicketCredit[],
+): Outcome<PricedSale> {
   if (snapshot.status !== 'published' || at >= snapshot.endsAt) return refused('MENU_CLOSED');
   const quantities = sumByItem(
     request.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
@@ -30,8 +39,15 @@ export function decideOrder(snapshot: EventSnapshot, request: OrderRequest, at: 
     portions += quantity;
   }
   if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
-  const priced = priceSale(snapshot, lines, request, at);
-  return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
+  const full = priceSale(snapshot, lines, { discountCode: request.discountCode }, at);
+  const creditMinor = full.ok ? Math.min(full.value.price.totalMinor, sumOf(credits)) : 0;
+  const priced = priceSale(snapshot, lines, { ...request, creditMinor }, at);
+  if (!priced.ok) return priced;
+  return done({
+    lines: lines.map(({ unitMinor, ...line }) => line),
+    ...priced.value,
+    ...(creditMinor > 0 && { credits: takeCredits(credits, creditMinor) }),
+  });
 }
 
 /** A hold has fixed limits and prices; only the state of the event still counts. */

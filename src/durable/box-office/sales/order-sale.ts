@@ -1,6 +1,7 @@
 import type { Flush, FlushOutcome, OrderMember } from '#db/commits/sales/commit-sales.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { OrderStore } from '#durable/box-office/orders/order-store.ts';
+import type { CreditBook } from '#durable/box-office/vouchers/credit-book.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
@@ -25,6 +26,7 @@ interface OrderSaleDeps extends RandomDeps {
   transaction: (write: () => void) => void;
   commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
   holds: Pick<HoldBook, 'goodsOf' | 'isKnown' | 'reserved'>;
+  credits: Pick<CreditBook, 'leftOf' | 'record'>;
 }
 
 /** Strategy of the group commit for orders of food, drink and merchandise. */
@@ -34,7 +36,7 @@ export function orderSale(
   return {
     decide: (snapshot, request, at) =>
       request.holdId === undefined
-        ? decideOrder(snapshot, request, at)
+        ? decideOrder(snapshot, request, at, deps.credits.leftOf(request.userId, snapshot))
         : decideHeldOrder(snapshot, deps.holds.goodsOf(request.holdId), at),
     stock: (snapshot) => menuStock(snapshot, deps.holds.reserved),
     units: ({ lines }) => lines.length,
@@ -43,6 +45,7 @@ export function orderSale(
       holderName: request.holderName,
       secret: newSecret(deps.random(16)),
       shortCode: newShortCode(deps.random(12)),
+      credits: 'purchase' in decision ? (decision.purchase.credits ?? []) : [],
     }),
     commit: (flush) =>
       deps.commit({ ...flush, members: flush.members.map(({ holderName, ...member }) => member) }),
@@ -54,6 +57,7 @@ export function orderSale(
     record: (rows, members) =>
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, orderAnswer(row));
+        for (const { id, credits } of members) deps.credits.record(id, credits ?? []);
         deps.orders.addPickUps(
           members.map(({ lines, ...member }) => ({
             id: member.id,

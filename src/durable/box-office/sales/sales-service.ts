@@ -22,6 +22,7 @@ import {
   NEEDS_USER_SYNC,
   syncedOutcome,
 } from '#durable/box-office/session-lookup.ts';
+import { CreditBook } from '#durable/box-office/vouchers/credit-book.ts';
 import { whileD1IsAway } from '#durable/support/while-d1-is-away.ts';
 import { queueTokenKeys } from '#shared/codes/derivation-roots.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
@@ -58,6 +59,7 @@ const NOTHING = { card: false, code: false };
 export class SalesService {
   readonly holds: HoldBook;
   readonly groups: GroupBook;
+  readonly credits: CreditBook;
   readonly #codeLimiter: DiscountCodeLimiter;
   readonly #tickets: ReturnType<typeof ticketCommits>;
   readonly #orders: ReturnType<typeof orderCommits>;
@@ -124,6 +126,7 @@ export class SalesService {
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;
+    this.credits = new CreditBook(stores.vouchers, holds);
     this.groups = new GroupBook({
       now: d1.holdTime,
       newId,
@@ -142,7 +145,7 @@ export class SalesService {
     });
     this.#codeLimiter = new DiscountCodeLimiter(now);
     this.#tickets = ticketCommits(event, stores, group, holds, returns);
-    this.#orders = orderCommits(event, stores, group, holds);
+    this.#orders = orderCommits(event, stores, group, holds, this.credits);
     bus.on('d1Returned', ({ creditMs }) => {
       if (!exists()) return;
       stores.groups.giveTime(creditMs, now() - creditMs);
@@ -233,7 +236,7 @@ export class SalesService {
   async #hold(request: Omit<HoldRequest, 'claim'>): Promise<Outcome<HoldView>> {
     const { owner, address, discountCode, access, kind, lines, queue } = request;
     const sales = kind === 'order' ? this.#orders : this.#tickets;
-    const reservation = reservationOf(this.holds, sales, request);
+    const reservation = reservationOf(this.holds, sales, this.credits, request);
     return syncedOutcome(
       await this.#codeLimiter.guard({ userId: address ?? owner, discountCode, access }, () =>
         kind === 'order'
@@ -310,6 +313,7 @@ function orderCommits(
   stores: EventStores,
   group: GroupDeps,
   holds: HoldBook,
+  credits: CreditBook,
 ) {
   return new GroupCommit(
     group,
@@ -321,6 +325,7 @@ function orderCommits(
       orders: stores.orders,
       commit: (flush) => d1.watch(() => commitOrders(db(), flush)),
       holds,
+      credits,
     }),
   );
 }

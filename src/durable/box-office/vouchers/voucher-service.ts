@@ -21,8 +21,11 @@ import { errorText } from '#shared/errors/error-text.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { ORDER_UNDO_WITHIN_MS, SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { contentsOf, type TypeContent } from '#shared/vouchers/contents.ts';
+import { sumOf } from '#shared/vouchers/credits.ts';
 import { ticketRefusal, voucherRefusal, vouchersFrom } from '#shared/vouchers/ticket-vouchers.ts';
+import type { CreditBook } from './credit-book.ts';
 import { restoredUses } from './restored-uses.ts';
 import type { StoredUse } from './voucher-store.ts';
 
@@ -60,9 +63,17 @@ export class VoucherService extends RpcTarget {
   readonly #stores: EventStores;
   readonly #sync: D1Sync;
   readonly #codes: ReturnType<typeof findByCode>;
+  readonly #credits: CreditBook;
 
-  constructor(event: EventContext, stores: EventStores, sync: D1Sync, codes: ReturnType<typeof findByCode>) {
+  constructor(
+    event: EventContext,
+    stores: EventStores,
+    sync: D1Sync,
+    codes: ReturnType<typeof findByCode>,
+    credits: CreditBook,
+  ) {
     super();
+    this.#credits = credits;
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -176,11 +187,35 @@ export class VoucherService extends RpcTarget {
     return answer();
   }
 
-  /** The menu price of what was handed out for a ticket, which a refund of it keeps. */
+  /** Bar money that a person's tickets have left for an order. */
+  async mine({ actor }: { actor: DoorActor }): Promise<Outcome<{ leftMinor: number; currency: Currency }>> {
+    const snapshot = await this.#event.freshSnapshot();
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    await this.#sync.backfill.once();
+    const leftMinor = sumOf(this.#credits.leftOf(actor.id, snapshot, true));
+    return done({ leftMinor, currency: snapshot.currency });
+  }
+
+  /** The menu price of what was handed out for a ticket, and the bar money it spent, which a refund of it keeps. */
   consumedOf(ticketId: string): number {
     const used = this.#stores.vouchers.usedOf(ticketId);
-    const contents = this.#event.knownSnapshot()?.contents ?? [];
-    return contents.reduce((sum, { id, price }) => sum + price * (used.get(id) ?? 0), 0);
+    const snapshot = this.#event.knownSnapshot();
+    const handedOut = (snapshot?.contents ?? []).reduce(
+      (sum, { id, price }) => sum + price * (used.get(id) ?? 0),
+      0,
+    );
+    // A cancelled event refunds its pending orders as well, which would give that money to a ticket that is gone.
+    const isCancelled = snapshot?.status === 'cancelled';
+    return handedOut + this.#credits.spentOf(ticketId) - (isCancelled ? this.#pendingOf(ticketId) : 0);
+  }
+
+  /** A pending order would give its bar money back to this ticket, so the ticket is not refunded before. */
+  paysPendingOrder(ticketId: string): boolean {
+    return this.#event.knownSnapshot()?.status !== 'cancelled' && this.#pendingOf(ticketId) > 0;
+  }
+
+  #pendingOf(ticketId: string): number {
+    return this.#stores.vouchers.spentOfAll([ticketId], 'pending').get(ticketId) ?? 0;
   }
 
   /** Adds their vouchers to records of the offline list. */
@@ -208,10 +243,8 @@ export class VoucherService extends RpcTarget {
   }
 
   #barMoneyOf(ticket: KnownTicket, snapshot: EventSnapshot): BarMoney | null {
-    const money = this.#contentsOf(ticket, snapshot).filter(({ menuItemId }) => menuItemId === null);
-    if (money.length === 0) return null;
-    const totalMinor = money.reduce((sum, { price }) => sum + price, 0);
-    return { totalMinor, leftMinor: totalMinor, currency: snapshot.currency };
+    const { total, left } = this.#credits.ofTicket(ticket, snapshot);
+    return total === 0 ? null : { totalMinor: total, leftMinor: left, currency: snapshot.currency };
   }
 
   #vouchersOf(ticket: KnownTicket, snapshot: EventSnapshot): TicketVoucher[] {

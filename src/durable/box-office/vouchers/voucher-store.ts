@@ -1,3 +1,4 @@
+import type { OrderCredit } from '#shared/vouchers/credits.ts';
 import type { VoucherUse } from '#shared/vouchers/voucher-use.ts';
 
 /** A hand-over, or a conflict, with its idempotency key. */
@@ -25,6 +26,14 @@ type Row = Record<string, string | number | null> & {
 /** A hand-over that counts. */
 const COUNTS = "kind = 'redeemed' AND undone_by IS NULL";
 
+/** A ticket that this object knows, with what decides its contents. */
+export interface SoldTicket {
+  id: string;
+  typeId: string;
+  /** Unix ms. */
+  soldAt: number;
+}
+
 /** What was handed out for tickets, in the object's SQLite. Every method is synchronous. */
 export class VoucherStore {
   readonly #sql: SqlStorage;
@@ -41,6 +50,9 @@ export class VoucherStore {
         undone_by TEXT
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS voucher_uses_ticket ON voucher_uses (ticket_id);
+      CREATE TABLE IF NOT EXISTS order_credits (
+        ticket_id TEXT NOT NULL, order_id TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (ticket_id, order_id)
+      ) WITHOUT ROWID;
     `);
   }
 
@@ -103,16 +115,56 @@ export class VoucherStore {
   }
 
   /** Type and time of sale of tickets that this object knows. */
-  soldTickets(ticketIds: readonly string[]): { id: string; typeId: string; soldAt: number }[] {
+  soldTickets(ticketIds: readonly string[]): SoldTicket[] {
     return this.#sql
-      .exec<{ id: string; typeId: string; soldAt: number }>(
+      .exec<SoldRow>(
         `SELECT id, type_id AS typeId, sold_at AS soldAt FROM door_tickets
          WHERE id IN (SELECT value FROM json_each(?))`,
         JSON.stringify(ticketIds),
       )
       .toArray();
   }
+
+  /** A person's tickets that are worth something, the first bought first. A scan of the event's tickets. */
+  ticketsOf(userId: string): SoldTicket[] {
+    return this.#sql
+      .exec<SoldRow>(
+        `SELECT id, type_id AS typeId, sold_at AS soldAt FROM door_tickets
+         WHERE user_id = ? AND status IN ('active', 'used') AND disputed = 0 ORDER BY sold_at, id`,
+        userId,
+      )
+      .toArray();
+  }
+
+  /** Known ones stay. */
+  addCredit({ orderId, ticketId, amount }: OrderCredit): void {
+    this.#sql.exec(
+      'INSERT INTO order_credits (ticket_id, order_id, amount) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      ticketId,
+      orderId,
+      amount,
+    );
+  }
+
+  /** Bar money that orders have used, by ticket. A cancelled order has given it back. */
+  spentOfAll(ticketIds: readonly string[], status: 'any' | 'pending' = 'any'): Map<string, number> {
+    const rows = this.#sql
+      .exec<{ ticket_id: string; spent: number }>(
+        `SELECT c.ticket_id, SUM(c.amount) AS spent FROM order_credits AS c
+         LEFT JOIN pick_ups AS o ON o.id = c.order_id
+         WHERE c.ticket_id IN (SELECT value FROM json_each(?1))
+           AND CASE ?2 WHEN 'pending' THEN o.status IN ('pending', 'cancelling')
+                       ELSE coalesce(o.status, '') <> 'cancelled' END
+         GROUP BY c.ticket_id`,
+        JSON.stringify(ticketIds),
+        status,
+      )
+      .toArray();
+    return new Map(rows.map(({ ticket_id, spent }) => [ticket_id, spent]));
+  }
 }
+
+type SoldRow = Record<string, string | number | null> & SoldTicket;
 
 function storedUse(row: Row): StoredUse {
   return {

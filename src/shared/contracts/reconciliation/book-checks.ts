@@ -39,6 +39,7 @@ export const BOOK_CHECKS = [
   'a-commission-is-what-its-tickets-earned',
   'a-refund-takes-its-commission-back-once',
   'what-promoters-are-owed-is-what-they-have-earned',
+  'a-ticket-gives-no-more-than-it-contains',
   'a-payout-is-moved-once',
   'only-a-failed-payout-comes-back',
   'a-payout-comes-from-its-own-event-account',

@@ -7,6 +7,7 @@ import { Backfill } from '#durable/box-office/d1-sync/backfill.ts';
 import { ObjectState } from '#durable/box-office/object-state.ts';
 import { OrderStore } from '#durable/box-office/orders/order-store.ts';
 import { OutcomeStore } from '#durable/box-office/sales/outcome-store.ts';
+import { VoucherStore } from '#durable/box-office/vouchers/voucher-store.ts';
 import { doorLogOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch, breakReading } from '#tests/support/worker/faults.ts';
@@ -95,6 +96,7 @@ test('a backfill requested while another is reading starts a new read and sees l
       state: new ObjectState(storage.sql),
       door,
       counter: new OrderStore(storage.sql),
+      vouchers: new VoucherStore(storage.sql),
       ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes', () => {}),
       orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes', () => {}),
       transaction: log.transaction,

@@ -364,6 +364,7 @@ export const INPUTS: Record<string, Maker> = {
     items: [{ menuItemId: itemId, quantity: 1 }],
   }),
   'vouchers.contents': ofEvent,
+  'vouchers.mine': ofEvent,
   'vouchers.show': ({ eventId, ticketId }) => ({ eventId, ticketId }),
   'vouchers.redeem': ({ eventId, ticketId, typeId }) => ({ eventId, ticketId, contentId: typeId }),
   'vouchers.undo': ({ eventId, typeId }) => ({ eventId, redeemId: typeId }),

@@ -284,6 +284,7 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'users.requestOrganizer': 'guests',
   'vouchers.setContents': sell,
   'vouchers.contents': see,
+  'vouchers.mine': 'own rows',
   'vouchers.show': bar,
   'vouchers.redeem': bar,
   'vouchers.undo': bar,

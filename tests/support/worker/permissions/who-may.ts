@@ -314,6 +314,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'users.requestOrganizer': clients,
   'vouchers.setContents': houseOfIt,
   'vouchers.contents': { may: ['vendor', ...HOUSE], others: 'EVENT_NOT_FOUND' },
+  'vouchers.mine': signedIn,
   'vouchers.show': itsBar,
   'vouchers.redeem': itsBar,
   'vouchers.undo': itsBar,
