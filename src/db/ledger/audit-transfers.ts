@@ -63,6 +63,10 @@ const causedBy = (prefix: string, table: string) =>
 const byHeads = (prefix: string) =>
   `(instr(t.request_id, '${prefix}:' || t.reference_id || ':') = 1 AND EXISTS (SELECT 1 FROM promoters WHERE id = t.reference_id))`;
 
+/** The transfer `t` books what a row of the door's log took for a guest list. */
+const AT_DOOR = `(instr(t.request_id, 'list_entry:' || t.reference_id || ':') = 1
+  AND EXISTS (SELECT 1 FROM list_entries WHERE id = t.reference_id))`;
+
 const DISPUTE_BACK = ['freeze', 'hold', 'taken'];
 /** SQL: the keys of the transfers of the dispute `id`. */
 export function disputeKeys(id: string): string {
@@ -80,11 +84,11 @@ const causes = (rows: string, ofGroup: string) => `
     WHEN t.kind = 'topup' THEN ${causedBy('topup', 'payments')}
     WHEN t.kind = 'provider_fee' THEN ${causedBy('provider_fee', 'payments')}
       OR ${causedBy('dispute_charge', 'disputes')} OR ${causedBy('dispute_charge_back', 'disputes')}
-    WHEN t.kind IN ('ticket_purchase', 'door_sale') THEN ${causedBy('purchase', 'purchases')}
+    WHEN t.kind IN ('ticket_purchase', 'door_sale') THEN ${causedBy('purchase', 'purchases')} OR ${AT_DOOR}
     WHEN t.kind = 'order_purchase' THEN ${causedBy('order', 'orders')}
     WHEN t.kind = 'platform_fee' THEN ${causedBy('fee', 'purchases')} OR ${causedBy('fee', 'orders')}
       OR (t.request_id = 'fee:' || t.reference_id AND ${ofGroup})
-    WHEN t.kind IN ('ticket_refund', 'order_refund', 'door_refund') THEN ${causedBy('refund', 'refunds')}
+    WHEN t.kind IN ('ticket_refund', 'order_refund', 'door_refund') THEN ${causedBy('refund', 'refunds')} OR ${AT_DOOR}
     WHEN t.kind = 'fee_refund' THEN ${causedBy('fee_refund', 'refunds')}
     WHEN t.kind = 'tip' THEN ${causedBy('tip', 'tips')}
     WHEN t.kind = 'withdrawal' THEN ${causedBy('withdrawal', 'withdrawals')}

@@ -130,12 +130,14 @@ export const SALES_CHECKS: readonly AuditCheck[] = [
         'ledger_accounts',
         (
           rows,
-        ) => `SELECT a.id AS subject, json_object('balance', a.balance, 'paid', COALESCE(SUM(t.amount_paid), 0)) AS found
-          FROM ${rows} AS a LEFT JOIN purchases AS p
-            ON p.event_id = a.event_id AND p.sold_by IS NOT NULL AND p.status = 'paid'
-          LEFT JOIN tickets AS t ON t.purchase_id = p.id AND t.status <> 'refunded'
-          WHERE a.kind IN ('door_cash', 'door_revenue') GROUP BY a.id
-          HAVING a.balance <> COALESCE(SUM(t.amount_paid), 0) * CASE a.kind WHEN 'door_cash' THEN -1 ELSE 1 END`,
+        ) => `SELECT id AS subject, json_object('balance', balance, 'paid', paid) AS found FROM (
+            SELECT a.id, a.kind, a.balance, COALESCE(SUM(t.amount_paid), 0)
+              + (SELECT COALESCE(SUM(c.collected), 0) FROM check_ins AS c WHERE c.event_id = a.event_id) AS paid
+            FROM ${rows} AS a LEFT JOIN purchases AS p
+              ON p.event_id = a.event_id AND p.sold_by IS NOT NULL AND p.status = 'paid'
+            LEFT JOIN tickets AS t ON t.purchase_id = p.id AND t.status <> 'refunded'
+            WHERE a.kind IN ('door_cash', 'door_revenue') GROUP BY a.id)
+          WHERE balance <> paid * CASE kind WHEN 'door_cash' THEN -1 ELSE 1 END`,
       ),
     ],
   },

@@ -12,6 +12,7 @@ import { AlarmJobs } from './alarm-jobs.ts';
 import { CheckInService } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
 import { findByCode } from './check-in/find-by-code.ts';
+import { type TurnAwayRequest, type TurnedAway, turnAway } from './check-in/turn-away.ts';
 import type { Held, HoldRequest } from './checkout/hold.ts';
 import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
@@ -176,6 +177,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Check-in, but for the scans themselves. */
   checkIn(): CheckInService {
     return this.#checkIn;
+  }
+
+  /** Turns a guest away at the door, with a refund. Idempotent by request id. */
+  async turnAway(request: TurnAwayRequest): Promise<Outcome<TurnedAway>> {
+    const [event, stores, checkIn, refunds] = [this.#event, this.#stores, this.#checkIn, this.#refunds];
+    return turnAway({ event, stores, checkIn, refunds }, request);
   }
 
   /** Sales for cash at the door. */

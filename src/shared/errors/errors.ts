@@ -194,6 +194,10 @@ export const ERRORS = {
   ZONE_NOT_ADMITTED: entry(409, 'validation'),
   REENTRY_OVER: entry(409, 'validation'),
   NOT_INSIDE: entry(409, 'validation'),
+  // Why somebody is turned away at the door; also the reason of their refund.
+  TURNED_AWAY_FULL: entry(409, 'validation'),
+  TURNED_AWAY_POLICY: entry(409, 'validation'),
+  TURNED_AWAY_AGE: entry(409, 'validation'),
   JOIN_CODE_USED: entry(409, 'validation'),
   JOIN_CODE_ENDED: entry(404, 'validation'),
   SCAN_FAILED: entry(503, 'server', true),

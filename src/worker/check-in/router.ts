@@ -13,6 +13,7 @@ import {
   undoOutput,
 } from '#shared/contracts/check-in.ts';
 import { doorOversightInput, doorOversightOutput } from '#shared/contracts/door-oversight.ts';
+import { turnAwayInput, turnAwayOutput } from '#shared/contracts/doors.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { callWithSession } from '#worker/box-office/call-with-session.ts';
@@ -21,6 +22,7 @@ import { router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc
 import { atBoxOffice, atEvent } from '#worker/trpc/resolvers.ts';
 import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
+import { turnAway } from './turn-away.ts';
 
 /** Check-in. The event's box office authorizes every call. */
 export const checkInRouter = router({
@@ -57,6 +59,13 @@ export const checkInRouter = router({
           ? sealOfflineList({ eventId, changes: changes.value }, ticketPublicKeys(ctx.env))
           : changes;
       }),
+    ),
+
+  turnAway: signedInProcedure
+    .input(turnAwayInput)
+    .output(turnAwayOutput)
+    .mutation(
+      atEvent(({ ctx, input }) => turnAway(ctx.deps, { ...input, actor: boxOfficeActor(ctx.actor) })),
     ),
 
   oversight: signedInProcedure

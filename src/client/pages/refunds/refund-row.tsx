@@ -2,6 +2,7 @@ import { ShoppingBag, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useToCardLine } from '#client/features/money/to-card/use-to-card.ts';
+import { useRefundReason } from '#client/features/money/use-refund-reason.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { MyRefunds } from '#shared/contracts/refunds/refunds.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
@@ -12,6 +13,7 @@ export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;
 export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
   const { t } = useTranslation('refunds');
   const format = useFormats();
+  const reasonText = useRefundReason();
   const toCardLine = useToCardLine('line');
   const what = refund.items.map(countedIfMany);
   const amount = format.money(refund.amountMinor, refund.currency);
@@ -30,7 +32,9 @@ export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
         <p className="text-pretty text-sm">{toCardLine(refund.toCard, refund.currency)}</p>
       ) : null}
       {refund.reason ? (
-        <p className="wrap-anywhere text-pretty text-sm">{t('mine.reason', { reason: refund.reason })}</p>
+        <p className="wrap-anywhere text-pretty text-sm">
+          {t('mine.reason', { reason: reasonText(refund.reason) })}
+        </p>
       ) : null}
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
         <time dateTime={refund.refundedAt}>{format.moment(refund.refundedAt)}</time>

@@ -1,4 +1,5 @@
 import { INSERT_AUDIT } from '#db/commits/audit/commit-audited.ts';
+import { bookDoorMoney, type DoorMoney } from '#db/commits/check-in/door-money.ts';
 import { owePushes } from '#db/commits/delivery/owe.ts';
 import { type WaitlistMessage, waitlistStatements } from '#db/commits/event-waitlist/waitlist-messages.ts';
 import { type ListMessage, listStatements } from '#db/commits/lists/list-messages.ts';
@@ -74,6 +75,7 @@ export function outboxStatements(
   return [
     db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
     db.prepare(MARK_TICKETS).bind(eventId, seqs),
+    ...bookDoorMoney(db, eventId, checkIns.flatMap(moneyOf)),
     ...listStatements(db, eventId, messages.filter(isOfLists)),
     ...(checkIns.length > 0 ? headCommissions(db, { eventId, seqs, now: lastAt }) : []),
     ...(entries.length > 0
@@ -97,6 +99,11 @@ export function outboxStatements(
     ),
     ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
   ];
+}
+
+function moneyOf({ seq, more, scannedAt: at }: Extract<SequencedMessage, { kind: 'check_in' }>): DoorMoney[] {
+  if (!more?.entryId || more.collected === 0) return [];
+  return [{ entryId: more.entryId, seq, amount: more.collected, at }];
 }
 
 function isOfWaitlist(message: SequencedMessage): message is SequencedMessage & WaitlistMessage {

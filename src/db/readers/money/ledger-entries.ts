@@ -41,12 +41,12 @@ export async function readLedgerEntries(
 ): Promise<LedgerEntryRow[]> {
   return await reader.all(
     `SELECT l.seq, l.kind, l.account, l.minor AS amountMinor, l.currency, l.at,
-            CASE WHEN l.kind IN ('ticket_purchase', 'order_purchase', 'door_sale') THEN l.reference_id
-                 WHEN l.kind = 'commission' THEN p.id
+            CASE WHEN l.kind IN ('ticket_purchase', 'order_purchase') THEN l.reference_id
+                 WHEN l.kind IN ('commission', 'door_sale') THEN p.id
                  ELSE coalesce(t.purchase_id, r.subject_id) END AS purchaseId,
             CASE WHEN l.kind IN ('payout', 'payout_return', 'commission_paid') THEN l.description ELSE l.reference_id END AS reference
      FROM (SELECT * FROM (${ENTRIES}) WHERE seq > ?2 ORDER BY seq LIMIT ?3) l
-     LEFT JOIN purchases p ON l.kind = 'commission' AND p.id = l.reference_id
+     LEFT JOIN purchases p ON l.kind IN ('commission', 'door_sale') AND p.id = l.reference_id
      LEFT JOIN refunds r ON r.id = l.reference_id
      LEFT JOIN tickets t ON r.subject_type = 'ticket' AND t.id = r.subject_id
      ORDER BY l.seq`,

@@ -1,5 +1,6 @@
 import type { ObjectState } from '#durable/box-office/object-state.ts';
 import type { ReadScan, ScanOutput, ScanRefusal } from '#shared/contracts/check-in.ts';
+import type { TurnedAwayCode } from '#shared/refunds/door-reason.ts';
 import type { CheckInKind } from '#shared/states.ts';
 
 /** Person and request id: together the idempotency key. */
@@ -39,7 +40,7 @@ export interface DoorNews {
   entry: Exclude<CheckInKind, 'undone'>;
   /** Unix ms. */
   at: number;
-  refusal: ScanRefusal | null;
+  refusal: ScanRefusal | TurnedAwayCode | null;
   /** The zone entered, or left; empty for the house. */
   zoneId: string;
   /** All but one head that comes in with a ticket, within every limit. */

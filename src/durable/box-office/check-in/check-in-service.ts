@@ -50,6 +50,7 @@ export interface DoorOversight {
 /** Admits guests: scans over HTTP and the scanners' sockets, undo, the guest list and its offline copy. */
 export class CheckInService extends RpcTarget {
   readonly checkIn: CheckIn;
+  readonly passages: Passages;
   readonly #event: EventContext;
   readonly #stores: EventStores;
   readonly #sync: D1Sync;
@@ -78,6 +79,7 @@ export class CheckInService extends RpcTarget {
       places,
       onMoved: (moved) => bus.emit('headsMoved', moved),
     });
+    this.passages = passages;
     this.checkIn = new CheckIn({
       now,
       passages,

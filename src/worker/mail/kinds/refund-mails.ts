@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mail/mailed-refunds.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
+import { readTurnedAway } from '#shared/refunds/door-reason.ts';
 import { type Counted, counted } from '#shared/text/counted.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
@@ -44,6 +45,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
   const refundedAt = Math.max(...all.map((refund) => refund.refundedAt));
   const onItsWay = toCardNotes(language, { currency, total, toCard, refundedAt });
   const inCash = first.inCash === 1;
+  const turnedAway = readTurnedAway(first.reason);
   const paid = total === 0 ? 'free' : inCash ? 'cash' : 'wallet';
   return layOutMail({
     to: first.email,
@@ -53,7 +55,9 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
     lead: t(`refund.${paid}.${refundedThing(first, all.length)}`),
     head: headOf(deps, first, { isTyped: first.isDoorGuest === 1 }),
     title: eventName,
-    facts: first.reason ? [[t('refund.reason'), first.reason]] : [],
+    facts: first.reason
+      ? [[t('refund.reason'), turnedAway ? t(`refund.turnedAway.${turnedAway}`) : first.reason]]
+      : [],
     sums: {
       currency,
       rows: [

@@ -5,6 +5,7 @@ import type { DataColumn } from '#client/features/data-table/columns.ts';
 import { DataTable } from '#client/features/data-table/data-table.tsx';
 import { itemsOf, NEXT_PAGE, useLoadedRows } from '#client/features/data-table/loaded-rows.ts';
 import { useToCardLine } from '#client/features/money/to-card/use-to-card.ts';
+import { useRefundReason } from '#client/features/money/use-refund-reason.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -76,6 +77,7 @@ export function GivenBack() {
 function useRefundColumns(showsEvent: boolean): readonly DataColumn<Refund>[] {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
+  const reasonText = useRefundReason();
   const decidedBy = useDecidedBy();
   const columns: (Omit<DataColumn<Refund>, 'header'> & {
     id: 'guest' | 'what' | 'amount' | 'at' | 'event' | 'by' | 'reason';
@@ -127,7 +129,7 @@ function useRefundColumns(showsEvent: boolean): readonly DataColumn<Refund>[] {
       id: 'reason',
       width: 'minmax(6rem,1fr)',
       wideOnly: true,
-      cell: ({ reason }) => <span className="truncate">{reason}</span>,
+      cell: ({ reason }) => <span className="truncate">{reason && reasonText(reason)}</span>,
     },
   ];
   return columns
@@ -147,6 +149,7 @@ function useDecidedBy(): (refund: Refund) => string {
 function Details({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
+  const reasonText = useRefundReason();
   const toCardLine = useToCardLine('desk');
   const decidedBy = useDecidedBy();
   const what = format.list(refund.items.map(countedIfMany));
@@ -162,7 +165,9 @@ function Details({ refund }: { refund: Refund }) {
         <p className="text-muted-foreground">{toCardLine(refund.toCard, refund.currency)}</p>
       ) : null}
       {refund.reason ? (
-        <p className="wrap-anywhere text-pretty">{t('history.reason', { reason: refund.reason })}</p>
+        <p className="wrap-anywhere text-pretty">
+          {t('history.reason', { reason: reasonText(refund.reason) })}
+        </p>
       ) : null}
       <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm">
         <time dateTime={refund.refundedAt}>{format.eventTime(refund.refundedAt, refund.event)}</time>

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRefundReason } from '#client/features/money/use-refund-reason.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { AttendeeList, AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
@@ -44,6 +45,7 @@ interface TimelineProps {
 export function Timeline({ event, purchase }: TimelineProps) {
   const { t } = useTranslation('attendees');
   const format = useFormats();
+  const reasonText = useRefundReason();
   const { tickets, timeline } = purchase;
   const codeOf = (ticketId: string | null) =>
     tickets.length > 1 ? tickets.find((ticket) => ticket.ticketId === ticketId)?.shortCode : undefined;
@@ -69,7 +71,7 @@ export function Timeline({ event, purchase }: TimelineProps) {
                 </p>
                 {moment.what === 'refunded' && moment.reason ? (
                   <p className="wrap-anywhere text-pretty">
-                    {t('timeline.reason', { reason: moment.reason })}
+                    {t('timeline.reason', { reason: reasonText(moment.reason) })}
                   </p>
                 ) : null}
                 <time dateTime={moment.at} className="text-muted-foreground">
