@@ -88,6 +88,11 @@ app.get(
   '/api/events/:eventId/poster.pdf',
   onDemand(async () => (await import('./events/poster/poster-route.ts')).serveEventPoster),
 );
+const nightLog = onDemand(
+  async () => (await import('./check-in/night-log/night-log-route.ts')).serveNightLog,
+);
+app.get('/api/events/:eventId/night-log.csv', nightLog);
+app.get('/api/events/:eventId/night-log.pdf', nightLog);
 app.get(
   '/api/disputes/:id/evidence.pdf',
   onDemand(async () => (await import('./money/disputes/evidence-route.ts')).serveEvidence),

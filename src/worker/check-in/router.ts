@@ -13,14 +13,15 @@ import {
   undoOutput,
 } from '#shared/contracts/check-in.ts';
 import { doorOversightInput, doorOversightOutput } from '#shared/contracts/door-oversight.ts';
-import { turnAwayInput, turnAwayOutput } from '#shared/contracts/doors.ts';
+import { nightLogInput, nightLogOutput, turnAwayInput, turnAwayOutput } from '#shared/contracts/doors.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { callWithSession } from '#worker/box-office/call-with-session.ts';
 import { checkInOf } from '#worker/box-office/parts.ts';
-import { router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
-import { atBoxOffice, atEvent } from '#worker/trpc/resolvers.ts';
+import { organizerProcedure, router, signedInBearerProcedure, signedInProcedure } from '#worker/trpc/init.ts';
+import { asActor, atBoxOffice, atEvent, ofEvent } from '#worker/trpc/resolvers.ts';
 import { nameDoorOversight } from './door-oversight.ts';
+import { showNightLog } from './night-log/show-night-log.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 import { turnAway } from './turn-away.ts';
 
@@ -67,6 +68,11 @@ export const checkInRouter = router({
     .mutation(
       atEvent(({ ctx, input }) => turnAway(ctx.deps, { ...input, actor: boxOfficeActor(ctx.actor) })),
     ),
+
+  nightLog: organizerProcedure
+    .input(nightLogInput)
+    .output(nightLogOutput)
+    .query(asActor(showNightLog, ofEvent)),
 
   oversight: signedInProcedure
     .input(doorOversightInput)

@@ -48,10 +48,8 @@ export async function turnAway(
 ): Promise<Outcome<TurnedAway>> {
   const { actor, requestId, ticketId, reason, device } = request;
   const snapshot = await event.freshSnapshot();
-  if (!snapshot || !mayRunAt(snapshot, actor, 'money', event.now())) {
-    const isAtDoor = (await checkIn.checkIn.permit(actor)).ok;
-    return refused(isAtDoor ? 'RIGHT_NEEDED' : 'EVENT_NOT_FOUND');
-  }
+  if (!snapshot) return refused('EVENT_NOT_FOUND');
+  if (!mayRunAt(snapshot, actor, 'money', event.now())) return refused('RIGHT_NEEDED');
   await loadTicket(event, stores, ticketId);
   const find = () => checkIn.passages.find({ form: 'found', ticketId });
   const subject = find();

@@ -68,6 +68,7 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'apiKeys.revoke': ['apiKey'],
   'checkin.scan': ['ticket'],
   'checkin.scan by-name': ['ticket'],
+  'checkin.turnAway': ['ticket'],
   'checkin.undo': ['usedTicket'],
   'checkout.extend': ['checkout'],
   'checkout.pay': ['checkout'],

@@ -25,6 +25,7 @@ const lists = ['lists'] as const;
 const messages = ['messages'] as const;
 const own = ['own'] as const;
 const staff = ['door', 'bar'] as const;
+const doorOrMoney = ['door', 'money'] as const;
 
 /** The right of each case of `WHO_MAY`. */
 export const RIGHT_OF: Record<string, OpenedBy> = {
@@ -67,6 +68,10 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'checkin.offlineList': staff,
   'checkin.oversight': door,
   'checkin.stats': door,
+  'checkin.nightLog': doorOrMoney,
+  'checkin.turnAway': money,
+  'doors.get': door,
+  'doors.save': door,
   'cards.list': 'signed in',
   'cards.remove': 'own rows',
   'checkout.start': 'anybody',

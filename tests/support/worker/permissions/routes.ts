@@ -140,6 +140,18 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     },
     oversized: { bytes: 200_000, answered: 404 },
   },
+  'GET /api/events/:eventId/night-log.csv': {
+    ask: get(({ eventId }) => `/api/events/${eventId}/night-log.csv`),
+    everybody: 404,
+    but: { ...SIGNED_OUT, organizer: 200, admin: 200 },
+    malformed: { ask: { path: `/api/events/${LONG}/night-log.csv` }, answered: 401 },
+  },
+  'GET /api/events/:eventId/night-log.pdf': {
+    ask: get(({ eventId }) => `/api/events/${eventId}/night-log.pdf`),
+    everybody: 404,
+    but: { ...SIGNED_OUT, organizer: 200, admin: 200 },
+    malformed: { ask: { path: `/api/events/${LONG}/night-log.pdf` }, answered: 401 },
+  },
   'GET /api/disputes/:id/evidence.pdf': {
     ask: get(({ paymentId }) => `/api/disputes/dp_${paymentId}/evidence.pdf`),
     everybody: 403,

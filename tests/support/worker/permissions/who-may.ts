@@ -93,6 +93,10 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.offlineList': { ...itsStaff, others: 'SCAN_NOT_PERMITTED' },
   'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
   'checkin.stats': itsDoor,
+  'checkin.nightLog': itsHouse,
+  'checkin.turnAway': { may: HOUSE, others: 'RIGHT_NEEDED' },
+  'doors.get': itsHouse,
+  'doors.save': itsHouse,
   'cards.list': signedIn,
   // Nobody of the cast has saved one.
   'cards.remove': { may: [], others: 'CARD_NOT_SAVED' },
