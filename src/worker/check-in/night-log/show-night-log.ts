@@ -63,23 +63,15 @@ function nightView({
 function countMinutes(rows: StoredNight['minutes'], zoneIds: readonly string[]): NightLogView['minutes'] {
   const counts = new Map<string, number>();
   const minutes: NightLogView['minutes'] = [];
-  let current: { at: number; in: number; out: number } | null = null;
-  const close = () => {
-    if (!current) return;
+  for (const { at, zone, came, went } of rows) {
+    counts.set(zone ?? HOUSE, (counts.get(zone ?? HOUSE) ?? 0) + came - went);
     const house = [...counts.values()].reduce((sum, heads) => sum + heads, 0);
     const inside = zoneIds.map((id) => Math.max(0, id === HOUSE ? house : (counts.get(id) ?? 0)));
-    minutes.push({ at: toIso(current.at), in: current.in, out: current.out, inside });
-  };
-  for (const { at, zone, came, went } of rows) {
-    if (current?.at !== at) {
-      close();
-      current = { at, in: 0, out: 0 };
-    }
-    current.in += came;
-    current.out += went;
-    counts.set(zone ?? HOUSE, (counts.get(zone ?? HOUSE) ?? 0) + came - went);
+    const minute = minutes.at(-1);
+    if (minute?.at === toIso(at))
+      Object.assign(minute, { in: minute.in + came, out: minute.out + went, inside });
+    else minutes.push({ at: toIso(at), in: came, out: went, inside });
   }
-  close();
   return minutes;
 }
 
