@@ -5,8 +5,7 @@ import { eventOnSale } from '#tests/support/worker/events.ts';
 import { addByLink, errorOf, linesOf, newList, openedList, placesNow } from '#tests/support/worker/lists.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
-import { person } from '#tests/support/worker/people.ts';
-import type { Actor } from '#worker/auth/actor.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
 import { createDeps } from '#worker/deps.ts';
 import { sendComps } from '#worker/lists/send-comps.ts';
 
@@ -60,7 +59,11 @@ test('complimentary tickets are real ones at no price, a line each, once, for wh
   const sale = await eventOnSale({ types: [{ quantity: 4, price: 2_500 }] });
   const { eventId, organizer, typeId: ticketTypeId } = sale;
   const deps = { ...createDeps(env), hasMailer: true };
-  const actor = { id: organizer.id, role: 'organizer' } as Actor;
+  const owner = (who: Person) => {
+    const membership = { organizationId: who.id, isOwner: true, rights: [], eventIds: null, until: null };
+    return { id: who.id, role: 'organizer' as const, memberships: [membership] };
+  };
+  const actor = owner(organizer);
   const to = [
     { name: 'Ana', email: 'ana@aforo.test', quantity: 2 },
     { name: 'Bo', email: 'bo@aforo.test', quantity: 1 },
@@ -86,7 +89,7 @@ test('complimentary tickets are real ones at no price, a line each, once, for wh
   const scan = await organizer.mutate('checkin.scan', scanOf(sale, results[0]?.short_code ?? ''));
   expect(scan.data).toMatchObject({ outcome: 'valid' });
   const rival = await person({ role: 'organizer' });
-  const stranger = await sendComps(deps, { ...request, actor: { id: rival.id, role: 'organizer' } as Actor });
+  const stranger = await sendComps(deps, { ...request, actor: owner(rival) });
   expect(stranger).toMatchObject({ ok: false, code: 'EVENT_NOT_FOUND' });
   expect(errorOf(await organizer.mutate('lists.sendComps', { ...request, actor: undefined }))).toBe(
     'MAILS_UNAVAILABLE',

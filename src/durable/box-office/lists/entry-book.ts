@@ -15,6 +15,7 @@ import { ENTRIES_PER_EVENT_MAX } from '#shared/lists/list-limits.ts';
 import { type DecidedNames, decideNames, type NewName } from './decide-names.ts';
 import { stateOf } from './entry-store.ts';
 import { keyOf, type ListActor, type ListBookDeps, permitLists, recallAnswer } from './list-book.ts';
+import { takeDecided } from './list-stock.ts';
 
 type Results = Pick<AddedNames, 'results'>;
 
@@ -35,6 +36,14 @@ export interface EntryChange {
   name?: string | undefined;
   heads?: number | undefined;
   email?: string | null | undefined;
+}
+
+/** A decision about a name that two lists have: the other one goes, if there is one. */
+interface Settlement {
+  list: GuestList;
+  entry: ListEntry;
+  other: ListEntry | null;
+  needed: number;
 }
 
 /** Adds, changes and removes names. Each decision is one turn, with the sales if it needs places of them. */
@@ -101,17 +110,11 @@ export class EntryBook {
       const needed = placesOf(list, next, event.now()) - stock.placesOf(list);
       return done({ list, before, after, needed });
     };
-    const decided = decide();
-    if (!decided.ok) return decided;
-    return stock.take(decided.value.list, decided.value.needed, {
+    return takeDecided(stock, {
       recall,
-      keep: () => {
-        const again = decide();
-        if (!again.ok || again.value.needed > Math.max(0, decided.value.needed))
-          return again.ok ? refused('SOLD_OUT') : again;
-        const { before, after } = again.value;
-        return done(this.#answerEntry(request, () => writer.entry(before, after)));
-      },
+      decide,
+      listOf: ({ list }) => list,
+      keep: ({ before, after }) => this.#answerEntry(request, () => writer.entry(before, after)),
     });
   }
 
@@ -137,44 +140,37 @@ export class EntryBook {
     const recall = () => this.#recalledEntry(request);
     const known = recall();
     if (known) return known;
-    const found = this.#find(request);
-    if (!found.ok) return found;
-    const { list, entry } = found.value;
-    if (entry.state !== 'duplicate') return refused('NOT_FOUND');
-    if (request.keep === 'earlier')
-      return done(this.#answerEntry(request, () => writer.entry(entry, { state: 'removed' })));
-    if (list.closedAt !== null) return refused('LIST_CLOSED');
-    const earlier = () =>
-      entry.duplicateOf === null ? null : stores.entries.find({ id: entry.duplicateOf });
-    const replaced = request.keep === 'later' ? earlier() : null;
-    if (replaced && replaced.entered > 0) return refused('ENTRY_IS_IN');
-    const next = addHeads(stores.entries.headsOf(list.id), headsOf({ ...entry, state: 'in_list' }), 1);
-    if (usedOf(next) > list.quota) return refused('LIST_FULL');
-    const freed = replaced ? stock.freedBy(replaced, list) : 0;
-    const needed = placesOf(list, next, event.now()) - stock.placesOf(list) - freed;
-    return stock.take(list, needed, {
-      recall,
-      keep: () => {
-        const current = stores.entries.find({ id: entry.id });
-        if (current?.state !== 'duplicate') return refused('NOT_FOUND');
-        if (
-          (replaced && earlier()?.entered) ||
-          usedOf(stores.entries.headsOf(list.id)) + entry.heads > list.quota
-        )
-          return refused('LIST_FULL');
-        const settled = this.#answerEntry(request, () => {
-          const other = replaced && earlier();
-          if (other && isExpected(other)) writer.entry(other, { state: 'removed' });
-          writer.list(writer.changed(stores.lists.find(list.id) ?? list), {
-            actorId: whose(request.actor),
-            action: 'list.settle',
-            details: { keep: request.keep },
-          });
-          return writer.entry(current, { state: 'in_list' });
+    const decide = (): Outcome<Settlement> => {
+      const found = this.#find(request);
+      if (!found.ok) return found;
+      const { list, entry } = found.value;
+      if (entry.state !== 'duplicate') return refused('NOT_FOUND');
+      if (request.keep === 'earlier') return done({ list, entry, other: null, needed: 0 });
+      if (list.closedAt !== null) return refused('LIST_CLOSED');
+      const earlier = entry.duplicateOf === null ? null : stores.entries.find({ id: entry.duplicateOf });
+      const other = request.keep === 'later' && earlier && isExpected(earlier) ? earlier : null;
+      if (other && other.entered > 0) return refused('ENTRY_IS_IN');
+      const next = addHeads(stores.entries.headsOf(list.id), headsOf({ ...entry, state: 'in_list' }), 1);
+      if (usedOf(next) > list.quota) return refused('LIST_FULL');
+      const freed = other ? stock.freedBy(other, list) : 0;
+      return done({
+        list,
+        entry,
+        other,
+        needed: placesOf(list, next, event.now()) - stock.placesOf(list) - freed,
+      });
+    };
+    const keep = ({ list, entry, other }: Settlement) =>
+      this.#answerEntry(request, () => {
+        if (other) writer.entry(other, { state: 'removed' });
+        writer.list(writer.changed(list), {
+          actorId: whose(request.actor),
+          action: 'list.settle',
+          details: { keep: request.keep },
         });
-        return done(settled);
-      },
-    });
+        return writer.entry(entry, { state: request.keep === 'earlier' ? 'removed' : 'in_list' });
+      });
+    return takeDecided(stock, { recall, decide, listOf: ({ list }) => list, keep });
   }
 
   async #permit(actor: ListActor, rights: readonly ('lists' | 'door')[]): Promise<Outcome<unknown>> {

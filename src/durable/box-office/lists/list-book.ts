@@ -17,7 +17,8 @@ import {
 } from '#shared/lists/guest-list.ts';
 import { LISTS_PER_EVENT_MAX } from '#shared/lists/list-limits.ts';
 import type { Right } from '#shared/organizations/rights.ts';
-import type { ListStock } from './list-stock.ts';
+import { stateOf } from './entry-store.ts';
+import { type ListStock, takeDecided } from './list-stock.ts';
 import type { ListAnswer } from './list-store.ts';
 import type { ListWriter } from './list-writer.ts';
 
@@ -117,34 +118,31 @@ export class ListBook {
     };
     const known = recall();
     if (known) return known;
-    const before = stores.lists.find(listId);
-    if (!before) return refused('NOT_FOUND');
-    if (before.closedAt !== null) return refused('LIST_CLOSED');
-    const linkVersion = newLink ? before.linkVersion + 1 : before.linkVersion;
-    const next = { ...before, ...given(change), linkVersion };
-    const used = usedOf(stores.entries.headsOf(listId));
-    if (next.quota < used) return refused('LIST_QUOTA_USED', { used });
-    const revived = this.#revived(next);
-    const heads = revived.reduce((sum, entry) => {
-      const back = headsOf({ ...entry, state: entry.entered > 0 ? 'partly_in' : 'in_list' });
-      return addHeads(addHeads(sum, headsOf(entry), -1), back, 1);
-    }, stores.entries.headsOf(listId));
-    const needed = placesOf(next, heads, event.now()) - stock.placesOf(before);
-    const keep = () => {
-      const current = stores.lists.find(listId) ?? before;
-      const changed = this.#answer(request, () => {
-        for (const entry of this.#revived(next))
-          writer.entry(entry, { state: entry.entered > 0 ? 'partly_in' : 'in_list' });
-        const audit = {
-          actorId: actor.id,
-          action: 'list.change',
-          details: { fields: Object.keys(given(change)) },
-        } as const;
-        return writer.list(writer.changed(current, { ...given(change), linkVersion }), audit);
-      });
-      return done(changed);
+    const decide = (): Outcome<{ before: GuestList; next: GuestList; needed: number }> => {
+      const before = stores.lists.find(listId);
+      if (!before) return refused('NOT_FOUND');
+      if (before.closedAt !== null) return refused('LIST_CLOSED');
+      const linkVersion = newLink ? before.linkVersion + 1 : before.linkVersion;
+      const next = { ...before, ...given(change), linkVersion };
+      const now = stores.entries.headsOf(listId);
+      const used = usedOf(now);
+      if (next.quota < used) return refused('LIST_QUOTA_USED', { used });
+      const heads = this.#revived(next).reduce((sum, entry) => {
+        const back = headsOf({ ...entry, state: stateOf(entry.entered, entry.heads) });
+        return addHeads(addHeads(sum, headsOf(entry), -1), back, 1);
+      }, now);
+      return done({ before, next, needed: placesOf(next, heads, event.now()) - stock.placesOf(before) });
     };
-    return stock.take(next, needed, { recall, keep });
+    const keep = ({ before, next }: { before: GuestList; next: GuestList }) =>
+      this.#answer(request, () => {
+        for (const entry of this.#revived(next))
+          writer.entry(entry, { state: stateOf(entry.entered, entry.heads) });
+        const details = { fields: Object.keys(given(change)) };
+        const terms = { ...given(change), linkVersion: next.linkVersion };
+        const audit = { actorId: actor.id, action: 'list.change', details } as const;
+        return writer.list(writer.changed(before, terms), audit);
+      });
+    return takeDecided(stock, { recall, decide, listOf: ({ next }) => next, keep });
   }
 
   /** No more names; `release` also frees the places of those that are not in. Idempotent. */

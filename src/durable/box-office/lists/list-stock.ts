@@ -63,3 +63,26 @@ export class ListStock {
     });
   }
 }
+
+/**
+ * Takes the places of a decision, and decides once more in the turn that has them: what came in between may ask for more.
+ */
+export async function takeDecided<Decided extends { needed: number }, Kept>(
+  stock: ListStock,
+  by: {
+    recall: () => Outcome<Kept> | null;
+    decide: () => Outcome<Decided>;
+    listOf: (decided: Decided) => GuestList;
+    keep: (decided: Decided) => Kept;
+  },
+): Promise<Outcome<Kept>> {
+  const first = by.decide();
+  if (!first.ok) return first;
+  const needed = Math.max(0, first.value.needed);
+  const keep = (): Outcome<Kept> => {
+    const decided = by.decide();
+    if (!decided.ok) return decided;
+    return decided.value.needed > needed ? refused('SOLD_OUT') : done(by.keep(decided.value));
+  };
+  return stock.take(by.listOf(first.value), needed, { recall: by.recall, keep });
+}

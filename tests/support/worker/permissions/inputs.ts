@@ -3,20 +3,11 @@ import { draftInput, inHours, typeInput } from '../drafts.ts';
 import { joinInput } from '../waitlist.ts';
 import { LIST_INPUTS } from './lists.ts';
 import { type Night, payoutOf } from './night.ts';
+import { type Maker, ofEvent, ofOrganization, PEOPLE_INPUTS } from './people-inputs.ts';
 import { STREET_INPUTS } from './street.ts';
 
-type Maker = (night: Night) => Record<string, unknown>;
-
-const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
 const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
-const ofOrganization: Maker = ({ cast }) => ({ organizationId: cast.organizer.id });
-const ofColleague: Maker = (night) => ({ ...ofOrganization(night), userId: night.colleagueId });
-const ofMemberInvitation: Maker = (night) => ({
-  ...ofOrganization(night),
-  invitationId: night.memberInvitationId,
-});
-const GRANT = { rights: ['see'], eventIds: null, until: null };
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofBatch: Maker = ({ batchId }) => ({ batchId });
 const ofCheckout: Maker = ({ checkoutId }) => ({ checkoutId });
@@ -44,6 +35,7 @@ const announcement: Maker = ({ eventId, typeId }) => ({
 /** Input for each case of `WHO_MAY`, valid for permitted callers. The request ID is added by the test. */
 export const INPUTS: Record<string, Maker> = {
   ...LIST_INPUTS,
+  ...PEOPLE_INPUTS,
   ...STREET_INPUTS,
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
@@ -99,12 +91,6 @@ export const INPUTS: Record<string, Maker> = {
   'dashboard.home': () => ({ timeZone: 'UTC' }),
   'dashboard.dismissNeeds': () => ({ needs: [{ id: 'refund_requests', state: '1' }] }),
   'dashboard.restoreNeeds': () => ({}),
-  'crews.list': ofEvent,
-  'crews.list of-organization': ofOrganization,
-  'crews.save': ({ eventId }) => ({ eventId, name: crypto.randomUUID() }),
-  'crews.rename': ({ crewId }) => ({ crewId, name: crypto.randomUUID() }),
-  'crews.delete': ({ crewId }) => ({ crewId }),
-  'crews.add': ({ eventId, crewId }) => ({ eventId, crewId }),
   'discounts.list': ofEvent,
   'discounts.create': (night) => codeInput(night, { ticketTypeIds: [night.typeId] }),
   'discounts.create of-organization': (night) => ({
@@ -189,19 +175,6 @@ export const INPUTS: Record<string, Maker> = {
   'live.ticket staff': ({ eventId }) => ({ eventId, channel: 'staff' }),
   'live.ticket door': ({ eventId }) => ({ eventId, channel: 'door' }),
   'live.ticket draft': ({ draftId }) => ({ eventId: draftId, channel: 'event' }),
-  'members.list': ofOrganization,
-  'members.invite': (night) => ({
-    ...ofOrganization(night),
-    email: `${crypto.randomUUID()}@aforo.test`,
-    ...GRANT,
-  }),
-  'members.withdraw': ofMemberInvitation,
-  'members.resend': ofMemberInvitation,
-  'members.change': (night) => ({ ...ofColleague(night), ...GRANT }),
-  'members.remove': ofColleague,
-  'members.leave': ofOrganization,
-  'members.invitation': ({ memberInvitationId: invitationId }) => ({ invitationId }),
-  'members.accept': ({ memberInvitationId: invitationId }) => ({ invitationId }),
   'menu.list': ofEvent,
   'menu.list draft': ofDraft,
   'menu.create': ({ eventId }) => ({ eventId, ...menuItem }),
@@ -209,12 +182,6 @@ export const INPUTS: Record<string, Maker> = {
   'menu.delete': ({ spareItemId }) => ({ menuItemId: spareItemId }),
   'menu.setAvailable': ({ eventId, itemId }) => ({ eventId, menuItemId: itemId, available: true }),
   'menu.reorder': ({ eventId, itemId, spareItemId }) => ({ eventId, menuItemIds: [spareItemId, itemId] }),
-  'organizations.get': ofOrganization,
-  'organizations.create': () => ({ name: 'Casa Azul' }),
-  'organizations.rename': (night) => ({ ...ofOrganization(night), name: null }),
-  'organizations.addOwner': ofColleague,
-  'organizations.removeOwner': ofColleague,
-  'organizations.setResponsible': ofOrganization,
   'orders.place': ({ eventId, itemId }) => ({ eventId, lines: [{ menuItemId: itemId, quantity: 1 }] }),
   'orders.mine': () => ({}),
   'orders.get': ({ orderId }) => ({ orderId }),
@@ -247,26 +214,16 @@ export const INPUTS: Record<string, Maker> = {
   'promoters.end': ({ promoterId }) => ({ promoterId, ended: true }),
   'promoters.pay': ({ promoterId }) => ({ promoterId, amountMinor: 1 }),
   'promoters.open': ({ promoterLink: link }) => ({ link }),
-  'phones.list': ofEvent,
-  'phones.create': ({ eventId }) => ({ eventId, role: 'scanner', place: 'North' }),
-  'phones.revoke': ({ eventId, phoneId }) => ({ eventId, phoneId }),
-  'phones.open': ({ phoneId }) => ({ code: `${phoneId}.guessed`, secret: 's'.repeat(43) }),
-  'phones.join': ({ phoneId }) => ({ code: `${phoneId}.guessed`, secret: 's'.repeat(43), name: 'Eve' }),
   'platform.night': () => ({}),
   'platform.retryDeadLetters': () => ({
     letter: { queue: 'mails', kind: 'purchase', problem: 'dead letter' },
   }),
-  'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
-  'profile.setAnnouncements': () => ({ on: false }),
-  'profile.setReminders': () => ({ on: false }),
-  'profile.removePicture': () => ({}),
   'push.subscribe': () => ({
     endpoint: 'https://service.push.example/permissions',
     keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
     language: 'en',
   }),
   'push.unsubscribe': () => ({ endpoint: 'https://service.push.example/permissions' }),
-  'profile.deleteAccount': () => ({ email: 'nobody@aforo.test', lossesDigest: '' }),
   'reconcile.overview': () => ({}),
   'reconcile.event': ofEvent,
   'reconcile.repair': ofEvent,
@@ -284,18 +241,6 @@ export const INPUTS: Record<string, Maker> = {
   'refunds.myRequests': () => ({}),
   'refunds.requests': ofEvent,
   'refunds.decide': (night) => ({ ...ofRefundRequest(night), ticketIds: [], refundMinor: 0 }),
-  'staff.list': ofEvent,
-  'staff.search': ({ eventId, bystander }) => ({ eventId, query: bystander.email }),
-  'staff.add': ({ eventId, bystander }) => ({ eventId, role: 'scanner', userId: bystander.id }),
-  'staff.add invited': ({ eventId }) => ({
-    eventId,
-    role: 'scanner',
-    email: `${crypto.randomUUID()}@aforo.test`,
-  }),
-  'staff.accept': ({ offerId }) => ({ invitationId: offerId }),
-  'staff.decline': ({ offerId }) => ({ invitationId: offerId }),
-  'staff.remove': ({ eventId, cast }) => ({ eventId, role: 'scanner', userId: cast.scanner.id }),
-  'staff.remove invitation': ({ eventId, invitationId }) => ({ eventId, invitationId }),
   'ticketTypes.create': ({ eventId }) => typeInput(eventId),
   'ticketTypes.update': ({ typeId }) => ({ ticketTypeId: typeId, priceMinor: 1 }),
   'ticketTypes.delete': ({ spareTypeId }) => ({ ticketTypeId: spareTypeId }),
@@ -332,24 +277,6 @@ export const INPUTS: Record<string, Maker> = {
   'tips.mine': () => ({}),
   'tips.received': () => ({}),
   'tips.forEvent': ofEvent,
-  'supportViews.start': ({ cast }) => ({ userId: cast.organizer.id, reason: 'Ticket 7' }),
-  'supportViews.end': () => ({ viewId: 'v'.repeat(43) }),
-  'supportViews.mine': () => ({}),
-  'users.list': () => ({}),
-  'users.history': ({ bystander }) => ({ userId: bystander.id }),
-  'users.audit': ({ bystander, eventId }) => ({ actorId: bystander.id, personId: bystander.id, eventId }),
-  'users.setRole': ({ bystander }) => ({ userId: bystander.id, role: 'admin' }),
-  'users.setStatus': ({ bystander }) => ({ userId: bystander.id, status: 'inactive' }),
-  'users.relinks': ({ bystander }) => ({ userId: bystander.id }),
-  'users.requestRelink': ({ bystander, cast }) => ({
-    userId: bystander.id,
-    newUserId: cast.guest.id,
-    reason: 'Ticket 7',
-  }),
-  'users.confirmRelink': ({ bystander, cast }) => ({ userId: bystander.id, newUserId: cast.guest.id }),
-  'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),
-  'users.becomeOrganizer': () => ({}),
-  'users.requestOrganizer': () => ({ message: 'A theater' }),
   'venues.list': () => ({}),
   'venues.list of-organization': ofOrganization,
   'venues.update': ({ venueId }) => ({
