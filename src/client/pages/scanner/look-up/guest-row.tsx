@@ -144,13 +144,14 @@ function AdmitQuestion({ holderName, typeName, place, way, others, onNo, onLetIn
         {place}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="lg" disabled={!settled} onClick={onNo}>
+        <Button variant="outline" size="lg" className="px-4" disabled={!settled} onClick={onNo}>
           {t('lookUp.no')}
         </Button>
         {headChoices(others).map((heads, index) => (
           <Button
             key={heads}
             size="lg"
+            className="px-4"
             autoFocus={index === 0}
             disabled={!settled}
             focusableWhenDisabled
