@@ -37,7 +37,7 @@ test('a ticket by code asks what the guest pays and who comes, and the door sees
     await choose(page, 'Who can buy it', 'Guests with an access code');
     await sheet.getByLabel('Access code').fill('amigos');
     await sheet.getByText('Fixed price', { exact: true }).click();
-    await choose(page, 'How the price is set', 'Guests pay what they want');
+    await choose(page, 'What guests pay', 'Guests pay what they want');
     await sheet.getByLabel('Suggested amount').fill('8');
     await sheet.getByText('No questions').click();
     await sheet.getByRole('button', { name: 'Add a question' }).click();
@@ -67,6 +67,8 @@ test('a ticket by code asks what the guest pays and who comes, and the door sees
   const qr = await test.step('the guest names an amount, answers, and has the ticket', async () => {
     await guest.getByRole('button', { name: 'Buy tickets' }).click();
     const sheet = sheetOn(guest);
+    await sheet.getByRole('button', { name: 'Friends: one more' }).click();
+    await sheet.getByRole('button', { name: 'General: one fewer' }).click();
     await sheet.getByRole('button', { name: /^Continue/ }).click();
     await sheet.getByLabel('How much would you like to pay').fill('4');
     await sheet.getByRole('button', { name: 'Continue' }).click();

@@ -165,6 +165,9 @@ export const scannedTicket = z.object({
   party: partySchema.exactOptional(),
   /** What the guest answered to the questions of the ticket's type. */
   answers: z.array(z.object({ label: z.string(), answer: z.string() })).exactOptional(),
+  /** Of its type, or else of the event. */
+  minAge: z.int().exactOptional(),
+  doorsAt: z.string().exactOptional(),
 });
 export type ScannedTicket = z.infer<typeof scannedTicket>;
 

@@ -1,6 +1,6 @@
 import type { TicketTypeRow } from '#db/readers/events/event-details.ts';
-import { toIso } from '#shared/contracts/common.ts';
 import type { TicketTypeView } from '#shared/contracts/events/events.ts';
+import { entryTermsView } from '#shared/events/entry-terms.ts';
 import type { DoorQuestion, TypeTerms } from '#shared/events/type-rules.ts';
 
 type Terms = Omit<TicketTypeRow, 'questions' | 'bundle'> & Pick<TypeTerms, 'questions' | 'bundle'>;
@@ -28,15 +28,10 @@ export function termsView(type: Terms, types: readonly Terms[], mine: boolean): 
         };
       }),
     }),
-    ...entryView(type),
+    ...entryTermsView(type),
   };
 }
 
 function questionViews(questions: readonly DoorQuestion[]) {
   return questions.map(({ options, ...question }) => ({ ...question, options: [...options] }));
-}
-
-/** Age limit and doors time; absent where nothing is said. */
-function entryView({ minAge, doorsAt }: { minAge: number | null; doorsAt: number | null }) {
-  return { ...(minAge !== null && { minAge }), ...(doorsAt !== null && { doorsAt: toIso(doorsAt) }) };
 }

@@ -5,6 +5,7 @@ import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { TicketChange } from '#shared/contracts/events/event-changes.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { entryTermsView } from '#shared/events/entry-terms.ts';
 import { eventPhase } from '#shared/states.ts';
 import { showGiveBack } from '#worker/event-waitlist/give-back.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
@@ -65,6 +66,7 @@ export async function showTicket(
       ),
       imageUrl: imageUrl(ticket.imageKey),
     },
+    ...entryTermsView(ticket),
     qr: codes?.qr ?? null,
     shortCode: codes?.shortCode ?? null,
     reference: formatShortCode(ticket.shortCode),

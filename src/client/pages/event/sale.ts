@@ -37,10 +37,10 @@ export function offeredFirst(types: readonly TicketTypeView[]): TicketTypeView[]
   return types.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }
 
-/** The first of the lowest price; a donation only if there is nothing else. */
+/** The first of the lowest price; one without a fixed price only if there is nothing else. */
 export function cheapestOf(all: readonly TicketTypeView[]): TicketTypeView | undefined {
-  const sold = all.filter(({ pricing }) => pricing !== 'donation');
-  const types = sold.length > 0 ? sold : all;
+  const fixed = all.filter(({ pricing }) => !pricing);
+  const types = fixed.length > 0 ? fixed : all;
   return types.toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
 }
 

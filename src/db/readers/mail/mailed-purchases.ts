@@ -36,6 +36,8 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
             'organizerId',
             'category',
             'imageKey',
+            'minAge',
+            'doorsAt',
           ),
           organizerName: subquery<string>(sql.raw(organizerNameSql('events'))),
         },
@@ -50,6 +52,7 @@ export async function readMailedPurchases(reader: Reader, ids: readonly string[]
         typeName: ticketTypes.name,
         quantity: purchaseLines.quantity,
         total: sql<number>`${purchaseLines.unitPrice} * ${purchaseLines.quantity}`,
+        paid: purchaseLines.total,
       })
       .from(purchaseLines)
       .innerJoin(ticketTypes, eq(ticketTypes.id, purchaseLines.ticketTypeId))

@@ -26,6 +26,8 @@ const OWN_TICKET = {
   ),
   ...pick(tickets, 'refundedAt', 'disputedAt'),
   typeName: ticketTypes.name,
+  minAge: sql<number | null>`coalesce(${ticketTypes.minAge}, ${events.minAge})`,
+  doorsAt: sql<number | null>`coalesce(${ticketTypes.doorsAt}, ${events.doorsAt})`,
   ...pick(events, 'currency', 'category', 'venueName', 'venueAddress', 'city', 'timeZone', 'startsAt'),
   ...pick(events, 'endsAt', 'imageKey'),
   eventId: events.id,

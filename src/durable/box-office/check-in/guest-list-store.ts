@@ -6,7 +6,7 @@ import { beginsWithOneTypo } from '#shared/text/one-typo.ts';
 import { toCyrillic, toLatin } from '#shared/text/transliterate.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
 import { DOOR_TICKETS_NOW } from './door-tickets.ts';
-import { placeOf } from './scanned-ticket.ts';
+import { answersOf, placeOf } from './scanned-ticket.ts';
 
 /** A ticket of the offline list, with the secret that its record is encrypted under. */
 export interface OfflineEntry {
@@ -171,12 +171,17 @@ export class GuestListStore {
         JSON.stringify([...byId.keys()]),
       )
       .toArray();
+    const answered = this.#answersOf([...byId.keys()]);
     return {
       entries: [
         ...rows.map((row) => ({
           secret: row.secret,
           record: this.#parties.withRules(
-            { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
+            {
+              ...recordOf(row),
+              shortCode: formatShortCode(row.short_code),
+              ...answersOf({ answers: answered.get(row.id) ?? null }),
+            },
             row.type_id,
           ),
         })),
@@ -189,6 +194,14 @@ export class GuestListStore {
       upTo,
       isFull: seqs.length >= limit,
     };
+  }
+
+  #answersOf(ticketIds: readonly string[]): Map<string, string> {
+    const rows = this.#sql.exec<{ ticket_id: string; answers: string }>(
+      'SELECT ticket_id, answers FROM ticket_answers WHERE ticket_id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(ticketIds),
+    );
+    return new Map(rows.toArray().map((row) => [row.ticket_id, row.answers]));
   }
 }
 

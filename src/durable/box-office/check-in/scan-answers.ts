@@ -4,6 +4,7 @@ import { afterMove, deltaOf, type Heads, HOUSE, type Move } from '#shared/check-
 import type { ReadScan, ScannedTicket, ScanOutput, ScanRefusal } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { errorText } from '#shared/errors/error-text.ts';
+import { entryTermsOf, entryTermsView } from '#shared/events/entry-terms.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { DoorEntry, LoggedScan, MoreNews } from './check-in-log.ts';
 import type { ConflictStore, StoredConflict } from './conflict-store.ts';
@@ -209,7 +210,8 @@ export class ScanAnswers {
   }
 
   ticketOf(snapshot: EventSnapshot, subject: DoorSubject, state: Heads, at: number): ScannedTicket {
-    const shown = markedTicketOf(subject);
+    const type = snapshot.types.find(({ id }) => id === subject.typeId);
+    const shown = { ...markedTicketOf(subject), ...entryTermsView(entryTermsOf(snapshot, type)) };
     return subject.party ? { ...shown, party: partyView(subject.party, state, snapshot, at) } : shown;
   }
 

@@ -99,6 +99,9 @@ export const ticketSchema = z.object({
     phase: z.enum(EVENT_PHASES),
     imageUrl: z.string().nullable(),
   }),
+  /** Of its type, or else of the event; absent where nothing is said. */
+  minAge: z.int().exactOptional(),
+  doorsAt: z.string().exactOptional(),
   /** Text of the QR code; null once it no longer admits. */
   qr: z.string().nullable(),
   /** For manual entry, as `XXXX-XXXX-XXXX`; null like the QR. */

@@ -1,6 +1,8 @@
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { CalendarEntry } from '#worker/documents/calendar/calendar-file.ts';
+import { entryLine } from '../entry-words.ts';
 
 /** The event fields of a calendar entry. Times in Unix ms. */
 export interface CalendarEvent {
@@ -12,6 +14,9 @@ export interface CalendarEvent {
   city: string;
   startsAt: number;
   endsAt: number;
+  minAge: number | null;
+  doorsAt: number | null;
+  timeZone: string;
   status: string;
   createdAt: number;
   updatedAt: number;
@@ -22,11 +27,11 @@ export interface CalendarEvent {
  * one entry.
  * @param siteUrl without a trailing slash
  */
-export function calendarEntry(event: CalendarEvent, siteUrl: string): CalendarEntry {
+export function calendarEntry(event: CalendarEvent, siteUrl: string, language: Language): CalendarEntry {
   return {
     uid: `${event.id}@aforo`,
     name: event.name,
-    description: event.description,
+    description: [entryLine(language, event), event.description].filter(Boolean).join('\n\n'),
     location: placeOf(event),
     url: `${siteUrl}${pathFor(PATHS.event, event.id)}`,
     startsAt: event.startsAt,

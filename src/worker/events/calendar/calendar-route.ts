@@ -5,6 +5,7 @@ import {
   calendarFile,
 } from '#worker/documents/calendar/calendar-file.ts';
 import type { Env } from '#worker/env.ts';
+import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';
 import { SHARED_FOR_SECONDS } from '#worker/trpc/cache-headers.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
@@ -16,7 +17,9 @@ export async function serveEventCalendar(c: Context<{ Bindings: Env }>): Promise
   const details = await readPublicEvent(c, c.req.param('eventId'));
   if (!details) return refusalResponse('EVENT_NOT_FOUND');
   const { event } = details;
-  return new Response(calendarFile(calendarEntry(event, siteUrlOf(c.env, c.req.raw)), Date.now()), {
+  // The same file for everybody, as it is cached.
+  const entry = calendarEntry(event, siteUrlOf(c.env, c.req.raw), LANGUAGE_OF[event.currency]);
+  return new Response(calendarFile(entry, Date.now()), {
     headers: {
       'content-type': CALENDAR_TYPE,
       'content-disposition': calendarDisposition(event.name),

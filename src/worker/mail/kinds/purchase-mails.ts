@@ -9,6 +9,7 @@ import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { CALENDAR_TYPE, calendarFile } from '#worker/documents/calendar/calendar-file.ts';
 import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
+import { entryFacts } from '#worker/events/entry-words.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { PrintedTicket } from '#worker/tickets/pdf/ticket-texts.ts';
@@ -58,7 +59,7 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
   const event = { ...purchase.event, description: '' };
-  const calendar = calendarFile(calendarEntry(event, siteUrl), deps.now());
+  const calendar = calendarFile(calendarEntry(event, siteUrl, language), deps.now());
   return {
     ...by,
     send: {
@@ -124,6 +125,8 @@ function layOut(
   const t = i18n.getFixedT(language, 'mails');
   const { event, currency, discount } = purchase;
   const { count } = by;
+  // The types of a bundle cost what is their share of it, whatever they cost alone.
+  const isInBundle = purchase.lines.reduce((sum, { total }) => sum + total, 0) !== purchase.subtotal;
   const kept = purchase.tickets.filter(({ status }) => status !== 'refunded');
   const [first] = kept;
   const isReceipt = by.shown !== 'linked' && by.shown.length === 0;
@@ -138,16 +141,17 @@ function layOut(
     facts: [
       [t('when'), formatEventTime(language, event)],
       [t('where'), placeOf(event)],
+      ...entryFacts(language, { ...event, ...(first && { minAge: first.minAge, doorsAt: first.doorsAt }) }),
     ],
     ...(by.shown !== 'linked' && { tickets: by.shown }),
     sums: {
       currency,
       rows: [
-        ...purchase.lines.map(({ quantity, typeName, total }): [string, number] => [
+        ...purchase.lines.map(({ quantity, typeName, total, paid }): [string, number] => [
           counted({ quantity, name: typeName }),
-          total,
+          isInBundle ? paid : total,
         ]),
-        ...(discount > 0 ? [[t('discount'), -discount] as const] : []),
+        ...(discount > 0 && !isInBundle ? [[t('discount'), -discount] as const] : []),
         [t('totalPaid'), purchase.total],
       ],
     },

@@ -4,6 +4,7 @@ import { type Currency, formatMoney } from '#shared/money/money.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { printable } from '#worker/documents/fonts/font-runs.ts';
+import { entryFacts } from '#worker/events/entry-words.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 
 /** A ticket that is valid for entry, as printed. Times in Unix ms. */
@@ -16,6 +17,8 @@ export interface PrintedTicket {
   timeZone: string;
   startsAt: number;
   endsAt: number;
+  minAge: number | null;
+  doorsAt: number | null;
   typeName: string;
   holderName: string;
   amountPaid: number;
@@ -59,6 +62,7 @@ export function ticketTexts(
     qrAlt: t('pdf.qr'),
     facts: [
       [t('ticket'), printable(ticket.typeName)],
+      ...entryFacts(language, ticket),
       [t('pdf.price'), printable(price)],
       [t('holder'), printable(ticket.holderName)],
       // Masked: guests pass single pages on.

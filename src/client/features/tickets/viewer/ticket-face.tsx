@@ -101,6 +101,10 @@ export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; 
   const holder = useMe()?.name;
   const { event } = ticket;
   const place = [event.venueName, event.city].filter(Boolean).join(', ');
+  const entry = [
+    ...(ticket.doorsAt ? [t('viewer.doors', { time: format.time(ticket.doorsAt, event.timeZone) })] : []),
+    ...(ticket.minAge ? [t('viewer.age', { age: ticket.minAge })] : []),
+  ];
   return (
     <article className="relative mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
       <header className="px-5 pt-4 pb-4 text-white" style={{ backgroundColor: eventColors(event).ground }}>
@@ -111,6 +115,7 @@ export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; 
           <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
         <p className="text-sm text-white/85">{place}</p>
+        {entry.length > 0 ? <p className="text-sm text-white/85">{entry.join(' · ')}</p> : null}
       </header>
       <div
         className={cn(

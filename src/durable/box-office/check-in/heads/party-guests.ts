@@ -1,6 +1,7 @@
 import { insideOf } from '#shared/check-in/heads.ts';
 import type { OfflineRecord } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import { entryTermsOf, entryTermsView } from '#shared/events/entry-terms.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { entryEndOf, isExpected } from '#shared/lists/guest-list.ts';
 import type { MaterializedSql } from '../check-in-log.ts';
@@ -73,6 +74,12 @@ export class PartyGuests implements ListedGuests {
     const reentry = reentryOf(event, subject);
     return {
       ...record,
+      ...entryTermsView(
+        entryTermsOf(
+          event,
+          event.types.find(({ id }) => id === typeId),
+        ),
+      ),
       ...(reentry.rule !== 'once' && { reentry }),
       ...zonesOf(event, subject),
       ...(place && { place }),
