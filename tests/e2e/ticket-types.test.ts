@@ -33,13 +33,13 @@ test('a ticket by code asks what the guest pays and who comes, and the door sees
     await sheet.getByLabel('Name').fill('Friends');
     await sheet.getByLabel('Price').fill('5');
     await sheet.getByLabel('Quantity').fill('10');
-    await sheet.getByText('Everyone', { exact: true }).click();
+    await sheet.getByText('Access', { exact: true }).click();
     await choose(page, 'Who can buy it', 'Guests with an access code');
     await sheet.getByLabel('Access code').fill('amigos');
-    await sheet.getByText('Fixed price', { exact: true }).click();
+    await sheet.getByText('Pricing', { exact: true }).click();
     await choose(page, 'What guests pay', 'Guests pay what they want');
     await sheet.getByLabel('Suggested amount').fill('8');
-    await sheet.getByText('No questions').click();
+    await sheet.getByText('Questions for guests', { exact: true }).click();
     await sheet.getByRole('button', { name: 'Add a question' }).click();
     await sheet.getByRole('textbox', { name: 'Question' }).fill('Name on the badge');
     await sheet.getByRole('switch', { name: 'Guests must answer' }).click();
