@@ -162,6 +162,14 @@ export const ROUTES: readonly AppRoute[] = [
     'events',
     'tickets',
   ]),
+  page(
+    PATHS.promoter,
+    () => import('#client/pages/promoter/index.tsx'),
+    'public',
+    'titles.promoter',
+    ['promoter', 'events'],
+    'bare',
+  ),
   page(PATHS.tip, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
   page(PATHS.tipEvent, () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
     'tips',
@@ -293,6 +301,13 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'titles.guestLists',
     ['lists', 'guestList', 'table', 'organizer', 'eventFrame', 'events'],
+  ),
+  page(
+    PATHS.eventPromoters,
+    () => import('#client/pages/my-events/event/promoters/index.tsx'),
+    'organizer',
+    'titles.promoters',
+    ['promoters', 'promoter', 'organizer', 'eventFrame'],
   ),
   page(
     PATHS.messages,

@@ -48,6 +48,8 @@ export const AREAS = [
   'helpers',
   'guestList',
   'lists',
+  'promoter',
+  'promoters',
   'messages',
   'table',
   'integrations',

@@ -42,6 +42,8 @@ import type people from './en/people.json';
 import type platform from './en/platform.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
+import type promoter from './en/promoter.json';
+import type promoters from './en/promoters.json';
 import type push from './en/push.json';
 import type reconciliation from './en/reconciliation.json';
 import type refundDesk from './en/refundDesk.json';
@@ -111,6 +113,8 @@ declare module 'i18next' {
       guests: typeof guests;
       guestList: typeof guestList;
       lists: typeof lists;
+      promoter: typeof promoter;
+      promoters: typeof promoters;
       integrations: typeof integrations;
       developers: typeof developers;
       rope: typeof rope;

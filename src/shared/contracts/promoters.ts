@@ -141,7 +141,13 @@ export const openPromoterOutput = z.object({
       entryUntil: dateTimeSchema.nullable(),
       /** Who is in first, then by name. */
       names: z.array(
-        z.object({ name: z.string(), heads: z.int(), entered: z.int(), state: z.enum(ENTRY_STATES) }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          heads: z.int(),
+          entered: z.int(),
+          state: z.enum(ENTRY_STATES),
+        }),
       ),
     }),
   ),

@@ -15,7 +15,7 @@ type CardInput = 'confirmationToken' | 'savedCard' | 'saveCard';
 export type PurchaseSubject = Without<PayCheckoutInput, 'requestId' | 'method' | CardInput>;
 
 /** Has the choice held, or with `pay` sold in the same turn. The same in every attempt and tab. */
-export type StartRequest = Omit<StartCheckoutInput, 'queueToken' | 'humanToken' | 'source'>;
+export type StartRequest = Omit<StartCheckoutInput, 'queueToken' | 'humanToken' | 'source' | 'promoter'>;
 
 /** A payment as requested; a repeat has the same id. */
 export interface Payment {

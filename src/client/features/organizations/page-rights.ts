@@ -15,6 +15,7 @@ const RIGHT_OF_PAGE: Readonly<Record<string, AnyRight>> = {
   [PATHS.menuEditor]: 'bar',
   [PATHS.attendees]: 'lists',
   [PATHS.eventLists]: ['lists', 'door'],
+  [PATHS.eventPromoters]: ['sell', 'money'],
   [PATHS.messages]: 'messages',
   [PATHS.eventStaff]: ['door', 'bar'],
   [PATHS.eventDoors]: 'door',

@@ -19,6 +19,7 @@ import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
+import { useFollowedLink } from '#client/features/promoters/followed-link.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
@@ -68,6 +69,7 @@ function useBuyingAhead(): void {
 export default function EventPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  useFollowedLink(id);
   const options = trpc.events.get.queryOptions({ eventId: id });
   const known = useQueryClient().getQueryData(options.queryKey);
   const { data: waits = NO_WAITS } = useWaits({

@@ -31,7 +31,7 @@ export async function readPromoterLists(reader: Reader, promoterId: string) {
     .orderBy(asc(guestLists.createdAt), guestLists.id);
   if (lists.length === 0) return { lists, names: [] };
   const names = await reader
-    .select(pick(listEntries, 'listId', 'name', 'heads', 'entered', 'state'))
+    .select(pick(listEntries, 'id', 'listId', 'name', 'heads', 'entered', 'state'))
     .from(listEntries)
     .where(
       and(

@@ -48,6 +48,7 @@ const VISIBLE_QUERIES: ReadonlySet<string> = new Set([
   'payouts.due',
   'payouts.list',
   'payouts.statement',
+  'promoters.ofEvent',
   'refunds.find',
   'refunds.list',
   'refunds.openRequests',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sourceFor } from '#client/features/analytics/tab-source.ts';
 import type { CurrentUser } from '#client/features/auth/session/use-me.ts';
+import { followedPromoter } from '#client/features/promoters/followed-link.ts';
 import {
   NO_PLACE,
   placeAfter,
@@ -123,7 +124,9 @@ export function useCalls(deps: CallsOptions) {
       humanToken.current = null;
       return api.checkout.start.mutate({
         ...request,
-        ...(kind === 'tickets' ? { source: sourceFor(request.eventId) } : {}),
+        ...(kind === 'tickets'
+          ? { source: sourceFor(request.eventId), promoter: followedPromoter(request.eventId) }
+          : {}),
         ...(place?.queueToken ? { queueToken: place.queueToken } : {}),
         ...(solved ? { humanToken: solved } : {}),
       });

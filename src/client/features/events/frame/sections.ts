@@ -43,6 +43,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
     pages: [
       page('pages.attendees', PATHS.attendees),
       page('pages.lists', PATHS.eventLists),
+      page('pages.promoters', PATHS.eventPromoters),
       page('pages.messages', PATHS.messages),
       page('pages.refunds', PATHS.refunds),
     ],

@@ -6,7 +6,7 @@ const VIEWED: readonly string[] = [
   ...[PATHS.dashboard, PATHS.myEvents, PATHS.eventEditor, PATHS.eventDetails, PATHS.eventTickets],
   ...[PATHS.menuEditor, PATHS.attendees, PATHS.eventStaff, PATHS.refunds, PATHS.orderManagement],
   ...[PATHS.discountCodes, PATHS.payouts, PATHS.analytics, PATHS.team, PATHS.guests],
-  ...[PATHS.organization, PATHS.eventLists],
+  ...[PATHS.organization, PATHS.eventLists, PATHS.eventPromoters],
 ];
 
 /** @param to a route's pattern, or an address without parameters in its path */

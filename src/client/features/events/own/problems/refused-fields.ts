@@ -11,7 +11,8 @@ export function refusedFields(error: unknown, quantityField: string): RefusedFie
   const code = errorCodeOf(error);
   if (code === 'QUANTITY_BELOW_SOLD') return { fields: [quantityField], numbers: true };
   if (code === 'DISCOUNT_BELOW_USED') return { fields: ['maxUses'], numbers: true };
-  if (code === 'DISCOUNT_CODE_TAKEN') return { fields: ['code'], numbers: true };
+  if (code === 'DISCOUNT_CODE_TAKEN' || code === 'PROMOTER_CODE_TAKEN')
+    return { fields: ['code'], numbers: true };
   if (code === 'EVENT_LOCKED') {
     const { field } = detailsOf(error);
     return { fields: typeof field === 'string' ? [field] : [], numbers: true };

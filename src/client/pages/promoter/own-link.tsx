@@ -1,0 +1,51 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { canShare, copyText, eventLink, shareLink } from '#client/features/share/share-link.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { PromoterPage } from '#shared/contracts/promoters.ts';
+import { PROMOTER_PARAM } from '#shared/paths.ts';
+
+/** The link and the code by which guests buy. */
+export function OwnLink({ page: { event, code, ended } }: { page: PromoterPage }) {
+  const { t } = useTranslation('promoter');
+  const isOver = event.phase === 'ended' || event.phase === 'cancelled';
+  if (isOver) return null;
+  if (ended) return <Alert tone="info" title={t('endedTitle')} />;
+  const url = `${eventLink(event.id)}?${PROMOTER_PARAM}=${encodeURIComponent(code)}`;
+  const words = { copied: t('link.copied'), copyFailed: t('link.copyFailed') };
+  return (
+    <section aria-labelledby="promoter-link" className="grid grid-cols-1 gap-3">
+      <div>
+        <h2 id="promoter-link" className="font-semibold text-lg">
+          {t('link.title')}
+        </h2>
+        <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{t('link.text')}</p>
+      </div>
+      <p className="wrap-anywhere rounded-xl border bg-muted/50 px-4 py-3 text-center font-mono font-semibold text-xl">
+        {code}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {canShare() ? (
+          <Button
+            reads
+            className="grow"
+            onClick={() => void shareLink({ text: t('link.shareText', { event: event.name }), url }, words)}
+          >
+            <Share2 aria-hidden="true" />
+            {t('link.share')}
+          </Button>
+        ) : null}
+        <Button
+          reads
+          variant={canShare() ? 'outline' : 'primary'}
+          className="grow"
+          onClick={() => void copyText(url, words)}
+        >
+          <Copy aria-hidden="true" />
+          {t('link.copy')}
+        </Button>
+      </div>
+    </section>
+  );
+}
