@@ -18,9 +18,9 @@ import type { Me } from '#shared/contracts/auth.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { AnyRight } from '#shared/organizations/rights.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Access } from './app-route.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
-import type { Access } from './routes.tsx';
 
 const RightMissing = lazy(() => import('#client/features/organizations/right-missing.tsx'));
 const StartSelling = lazy(() => import('#client/features/people/start-selling/start-selling.tsx'));

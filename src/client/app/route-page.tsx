@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isViewedPage } from '#client/features/people/support-view/viewed-pages.ts';
 import { supportView } from '#client/lib/api/support-view.ts';
 import { ReadOnly } from '#client/ui/read-only.ts';
+import type { AppRoute } from './app-route.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
@@ -10,7 +11,6 @@ import { Guard } from './guard.tsx';
 import { lazyPage } from './lazy-pages.ts';
 import { NeedsNetwork } from './needs-network.tsx';
 import { PageSpinner } from './page-spinner.tsx';
-import type { AppRoute } from './routes.tsx';
 import { WholeMain } from './shell/bare-frame.tsx';
 
 /** Marks a server-rendered page once it responds. */
