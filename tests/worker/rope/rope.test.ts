@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLedger } from '#db/ledger/audit.ts';
 import { ROPE_ADDRESS_MAX, ROPE_CALL_MS } from '#durable/box-office/rope/rope.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
-import { checkInsOf, staffOf } from '#tests/support/worker/door.ts';
+import { checkInsOf, scanOf, soldTicket, staffOf } from '#tests/support/worker/door.ts';
 import { accountsOf } from '#tests/support/worker/door-sales.ts';
-import { eventOnSale, type Sale, soldOf } from '#tests/support/worker/events.ts';
+import { boxOfficeOf, eventOnSale, type Sale, soldOf } from '#tests/support/worker/events.ts';
 import { isOnSale, phone } from '#tests/support/worker/friends.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
@@ -149,7 +149,30 @@ test('who leaves, is removed or finds the line closed gives the places to the ne
   expect(await stateOf(cy, sale)).toBe('missed');
   expect(await isOnSale(sale, 1)).toBe('yes');
   // Late, and there is still room.
-  expect((await byHand('callParty', third.partyId)).data.parties).toMatchObject([{ state: 'called', number: 3 }]);
+  expect((await byHand('callParty', third.partyId)).data.parties).toMatchObject([
+    { state: 'called', number: 3 },
+  ]);
+});
+
+test('a full house calls nobody until somebody goes out, and keeps places for people with tickets', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 9 }] });
+  await env.DB.prepare('UPDATE events SET max_inside = 2 WHERE id = ?').bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).snapshotChanged();
+  const [one, two] = [await soldTicket(sale), await soldTicket(sale)];
+  const scan = (code: string, more = {}) =>
+    sale.organizer.mutate('checkin.scan', scanOf(sale, code, { gate: 'North', ...more }));
+  await scan(one.code);
+  await scan(two.code);
+  await open(sale);
+  const ana = new Browser();
+  expect((await join(ana, sale)).data.party.state).toBe('waiting');
+  expect(await state(sale.organizer, sale)).toMatchObject({ room: 0, keepFree: 0 });
+  await open(sale, 1);
+  expect((await scan(one.code, { kind: 'out' })).data.outcome).toBe('valid');
+  expect(await stateOf(ana, sale)).toBe('waiting');
+  expect((await scan(two.code, { kind: 'out' })).data.outcome).toBe('valid');
+  await expect.poll(async () => (await state(sale.organizer, sale)).parties[0].state).toBe('called');
+  expect((await state(sale.organizer, sale)).room).toBe(0);
 });
 
 test('one address cannot fill the line, and one browser is one party', async () => {

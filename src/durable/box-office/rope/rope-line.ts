@@ -40,6 +40,7 @@ export class RopeLine {
     ] as const)
       bus.on(fact, look);
     bus.on('groupChanged', look);
+    bus.on('headsMoved', look);
     this.job = {
       name: 'rope',
       isPending: () => stores.rope.live.size > 0,
