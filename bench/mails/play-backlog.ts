@@ -58,6 +58,7 @@ export async function playBacklog(db: D1Database, backlog: MailBacklog): Promise
     db: db as unknown as MailDeps['db'],
     now,
     transferPath: (transferId) => Promise.resolve(`/accept-ticket/${transferId}`),
+    listPath: ({ listId }) => Promise.resolve(`/list/${listId}`),
     entryPath: ({ entryId }) => Promise.resolve(`/entry/${entryId}`),
     passLinks: async () => ({}),
     mailer: httpMailer(

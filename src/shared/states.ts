@@ -62,6 +62,7 @@ export const MAIL_KINDS = [
   'organization_invitation',
   'organization_change',
   'list_entry',
+  'list_owner',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -8,7 +8,7 @@ import { mailedPassLinks } from '#worker/documents/passes/link-pass.ts';
 import type { Env } from '#worker/env.ts';
 import { supportEmailOf } from '#worker/http/site-url.ts';
 import { mayReachThisMachine } from '#worker/integrations/webhooks/webhook-deps.ts';
-import { type EntryRef, entryPath } from '#worker/lists/list-links.ts';
+import { type EntryRef, entryPath, type ListRef, listPath } from '#worker/lists/list-links.ts';
 import { transferPath } from '#worker/transfers/transfer-token.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -22,6 +22,8 @@ export interface MailDeps {
   signingKey: () => Promise<SigningKey>;
   /** Path of the page that accepts a transferred ticket. */
   transferPath: (transferId: string) => Promise<string>;
+  /** Path of the page for the owner of a guest list. */
+  listPath: (ref: ListRef) => Promise<string>;
   /** Path of the page of a name on a guest list. */
   entryPath: (ref: EntryRef) => Promise<string>;
   /** Links to a ticket's wallet passes; none where passes are not set up. */
@@ -67,6 +69,7 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketSigningKey(env),
     transferPath: (transferId) => transferPath(env, transferId),
+    listPath: (ref) => listPath(env, ref),
     entryPath: (ref) => entryPath(env, ref),
     passLinks: (ticket, reader) => mailedPassLinks({ env, siteUrl, now }, ticket, reader),
     siteUrl,

@@ -6,6 +6,7 @@ import { cancellationMails } from './kinds/cancellation-mails.ts';
 import { disputeMails } from './kinds/dispute-mails.ts';
 import { eventChangedMails } from './kinds/event-changed-mails.ts';
 import { listEntryMails } from './kinds/list-entry-mails.ts';
+import { listOwnerMails } from './kinds/list-owner-mails.ts';
 import { orderMails } from './kinds/order-mails.ts';
 import { organizationChangeMails, organizationInvitationMails } from './kinds/organization-mails.ts';
 import { paymentReturnedMails } from './kinds/payment-returned-mails.ts';
@@ -61,6 +62,7 @@ export const COMPOSERS: Record<
   organization_invitation: organizationInvitationMails,
   organization_change: organizationChangeMails,
   list_entry: listEntryMails,
+  list_owner: listOwnerMails,
 };
 
 /**

@@ -2,7 +2,16 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { scanOf } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
-import { addByLink, errorOf, linesOf, newList, openedList, placesNow } from '#tests/support/worker/lists.ts';
+import {
+  addByLink,
+  changeList,
+  errorOf,
+  linesOf,
+  listNow,
+  newList,
+  openedList,
+  placesNow,
+} from '#tests/support/worker/lists.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
@@ -52,6 +61,27 @@ test('a name with an address gets its code by mail once, and another address get
   await change({ email: 'new@aforo.test' });
   await expect.poll(async () => (await mails()).map(({ to }) => to)).toContain('new@aforo.test');
   expect(await mails()).toHaveLength(4);
+});
+
+test('the owner of a list gets its link by mail, again with a new link or another address, and not for other changes', async () => {
+  const provider = mailProvider();
+  const sale = await eventOnSale();
+  const list = await newList(sale, { name: 'Band', ownerName: 'Ana', ownerEmail: 'ana@aforo.test' });
+  const mails = async () => {
+    provider.clock.now = Date.now() + 5_000;
+    await provider.drain();
+    return (await provider.taken()).map(({ to, text }) => [to[0], text] as const);
+  };
+  await expect.poll(mails).toEqual([['ana@aforo.test', expect.stringContaining(list.link)]]);
+  await changeList(sale, list.id, { note: 'Table four' });
+  await addByLink(list, [{ name: 'Guest' }]);
+  await changeList(sale, list.id, { newLink: true });
+  await expect.poll(mails).toHaveLength(2);
+  const { link } = await listNow(sale, list.id);
+  expect((await mails()).at(-1)).toEqual(['ana@aforo.test', expect.stringContaining(link)]);
+  await changeList(sale, list.id, { ownerEmail: 'bo@aforo.test' });
+  await expect.poll(mails).toHaveLength(3);
+  expect((await mails()).at(-1)?.[0]).toBe('bo@aforo.test');
 });
 
 test('complimentary tickets are real ones at no price, a line each, once, for who has the right', async () => {

@@ -11,7 +11,14 @@ export interface ListAudit {
 
 /** A guest list with the places that it takes, or a name on one, as they are now. */
 export type ListMessage =
-  | { kind: 'guest_list'; list: GuestList & { places: number }; audit: ListAudit | null; at: number }
+  /** `mails`: its owner gets the link by mail. */
+  | {
+      kind: 'guest_list';
+      list: GuestList & { places: number };
+      audit: ListAudit | null;
+      mails: boolean;
+      at: number;
+    }
   /** `mails`: its guest gets the code by mail. */
   | { kind: 'list_entry'; entry: ListEntry & { nameKey: string }; mails: boolean; at: number };
 
@@ -31,16 +38,19 @@ export function listStatements(
       ? [{ ...message.audit, listId: message.list.id, at: message.at }]
       : [],
   );
-  const mailed = messages.flatMap((message) =>
-    message.kind === 'list_entry' && message.mails ? [message.entry] : [],
-  );
+  const mails = messages.flatMap((message) => {
+    if (!message.mails) return [];
+    const { id, revision } = message.kind === 'guest_list' ? message.list : message.entry;
+    const kind = message.kind === 'guest_list' ? 'list_owner' : 'list_entry';
+    return [{ kind, subjectId: `${id}/${revision}`, at: message.at }];
+  });
   const statement = (sql: string, rows: readonly unknown[]) =>
     rows.length > 0 ? [db.prepare(sql).bind(eventId, JSON.stringify(rows))] : [];
   return [
     ...statement(WRITE_LISTS, [...lists.values()]),
     ...statement(WRITE_ENTRIES, [...entries.values()]),
     ...statement(AUDIT_LISTS, audits),
-    ...statement(OWE_MAILS, mailed),
+    ...statement(OWE_MAILS, mails),
   ];
 }
 
@@ -86,6 +96,6 @@ const AUDIT_LISTS = `
 /** An address that changes gets a mail of its own. */
 const OWE_MAILS = `
   INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
-  SELECT 'mail', 'list_entry', (value ->> 'id') || '/' || (value ->> 'revision'), value ->> 'changedAt', value ->> 'changedAt'
+  SELECT 'mail', value ->> 'kind', value ->> 'subjectId', value ->> 'at', value ->> 'at'
   FROM json_each(?2) WHERE ?1 IS NOT NULL
   ON CONFLICT DO NOTHING`;

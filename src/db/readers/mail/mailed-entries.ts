@@ -22,6 +22,37 @@ export interface MailedEntry extends MailedEvent {
   language: Language | null;
 }
 
+/** A guest list, with the data of its owner's mail. */
+export interface MailedList extends MailedEvent {
+  /** `<list>/<revision>`. */
+  subjectId: string;
+  id: string;
+  name: string;
+  quota: number;
+  ownerName: string;
+  ownerEmail: string | null;
+  /** Its owner adds names until then (Unix ms); null: no end. */
+  namesUntil: number | null;
+  linkVersion: number;
+  closedAt: number | null;
+  updatedAt: number;
+  eventStatus: EventStatus;
+  /** Of the account with that address; null without one. */
+  language: Language | null;
+}
+
+/** SQL over the set of subjects, as for all mails. */
+export function readMailedLists(reader: Reader, subjectIds: readonly string[]): Promise<MailedList[]> {
+  return reader.all(
+    `SELECT a.value ->> 'id' AS subjectId, l.id, l.name, l.quota, l.owner_name AS ownerName, l.owner_email AS ownerEmail,
+            coalesce(l.names_until, l.entry_until) AS namesUntil, l.link_version AS linkVersion, l.closed_at AS closedAt,
+            l.updated_at AS updatedAt, e.status AS eventStatus, u.language, ${MAILED_EVENT}
+     FROM json_each(?1) AS a JOIN guest_lists AS l ON l.id = a.value ->> 'aboutId'
+     JOIN events AS e ON e.id = l.event_id LEFT JOIN users AS u ON u.email = lower(l.owner_email)`,
+    pairsOf(subjectIds, '/'),
+  );
+}
+
 /** SQL over the set of subjects, as for all mails. */
 export function readMailedEntries(reader: Reader, subjectIds: readonly string[]): Promise<MailedEntry[]> {
   return reader.all(

@@ -73,6 +73,8 @@ export class ListWriter {
   list(list: GuestList, audit: Pick<ListAudit, 'actorId' | 'action' | 'details'> | null): GuestList {
     const { state, now, newId } = this.#event;
     const places = this.#placesNow(list);
+    const before = this.#stores.lists.find(list.id);
+    const isSame = before?.ownerEmail === list.ownerEmail && before.linkVersion === list.linkVersion;
     state.hasReadLists = true;
     this.#stores.lists.write(list, places);
     this.#stores.listPlaces.changed();
@@ -80,6 +82,7 @@ export class ListWriter {
       kind: 'guest_list',
       list: { ...list, places },
       audit: audit && { id: newId(), ...audit },
+      mails: list.ownerEmail !== null && list.closedAt === null && !isSame,
       at: now(),
     });
     return list;
