@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { seriousInBothWidths } from '../support/browser/both-looks.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
@@ -111,6 +112,33 @@ test('a party comes in parts, a guest goes out and back in, and a door counts up
       },
     );
     expect(stats).toMatchObject({ inside: [{ count: 7 }], conflicts: [] });
+  });
+  await test.step('a guest turned away without a network is promised the refund, which is made at the next contact', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Turn away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'House rules' }).click();
+    await expect(page.getByText('Refund promised to Olga Petrova')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Olga Petrova: the ticket is void. Nothing was paid.')).toBeVisible();
+    await expect(inside('6 of 6 inside · full')).toBeVisible();
+    await checkCode(page, second);
+    await expect(verdictOn(page, 'TICKET_REFUNDED')).toBeVisible();
+  });
+
+  await test.step('the organizer raises the limit, which reaches the door, and takes the night log along', async () => {
+    const office = await context.newPage();
+    await office.goto(`/my-events/${eventId}/doors`);
+    await office.getByLabel('People inside at once').fill('none');
+    await office.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(office.getByText('A whole number of people, at least 1.')).toBeVisible();
+    await office.getByLabel('People inside at once').fill('40');
+    await office.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(office.getByText('Doors saved')).toBeVisible();
+    await expect(inside('6 of 40 inside')).toBeVisible();
+    const download = office.waitForEvent('download');
+    await office.getByRole('button', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('night-log.csv');
+    expect(await seriousInBothWidths(office)).toEqual([]);
   });
   await context.close();
 });
