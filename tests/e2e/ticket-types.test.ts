@@ -79,9 +79,9 @@ test('a ticket by code asks what the guest pays and who comes, and the door sees
     await sheet.getByLabel('Name on the badge').fill('Ana');
     const sold = guest.waitForResponse((response) => response.url().includes('checkout.start'));
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    const [{ result }] = (await (await sold).json()) as [
-      { result: { data: { price: { totalMinor: number }; result: { tickets: { qr: string }[] } } } },
-    ];
+    const { result } = (await (await sold).json()) as {
+      result: { data: { price: { totalMinor: number }; result: { tickets: { qr: string }[] } } };
+    };
     expect(result.data.price.totalMinor).toBe(600);
     await expect(guest.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
     return result.data.result.tickets[0]?.qr ?? '';
