@@ -74,6 +74,7 @@ export const ROUTES: readonly AppRoute[] = [
     'discounts',
     'events',
     'tickets',
+    'vouchers',
     'wallet',
   ]),
   page(PATHS.hypeMeter, () => import('#client/pages/hype-meter/index.tsx'), 'public', 'titles.hype', [
@@ -147,6 +148,7 @@ export const ROUTES: readonly AppRoute[] = [
     'orders',
     'push',
     'tickets',
+    'vouchers',
   ]),
   page(PATHS.wallet, () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', [
     'wallet',

@@ -66,6 +66,8 @@ const orderSchema = z.object({
   currency: currencySchema,
   subtotalMinor: z.int(),
   discountMinor: z.int(),
+  /** The part of the discount that is bar money of the guest's tickets; absent when none. */
+  creditMinor: z.int().exactOptional(),
   totalMinor: z.int(),
   placedAt: z.string(),
   /** When the bar had it ready; null while it is prepared, and where the bar does not say. */

@@ -15,6 +15,7 @@ function orderView(order: BarOrder | OwnOrder) {
     currency: order.currency,
     subtotalMinor: order.subtotal,
     discountMinor: order.discount,
+    ...(order.credit > 0 && { creditMinor: order.credit }),
     totalMinor: order.total,
     placedAt: toIso(order.createdAt),
     readyAt: order.readyAt === null ? null : toIso(order.readyAt),

@@ -16,7 +16,7 @@ interface ChoicePriceProps {
 
 /** The discount code and the price of what is chosen. */
 export function ChoicePrice({ flow, choice, event, totalOnly = false, codeOpen = false }: ChoicePriceProps) {
-  const { discount, lines, balanceMinor } = choice;
+  const { discount, lines, balanceMinor, creditMinor } = choice;
   const { price, text } = discount;
   const hasLines = lines.length > 0;
   // The rows and the button say it all.
@@ -41,6 +41,7 @@ export function ChoicePrice({ flow, choice, event, totalOnly = false, codeOpen =
             names={names}
             currency={event.currency}
             balanceMinor={balanceMinor}
+            creditMinor={creditMinor}
             totalOnly={totalOnly && price.discountMinor === 0}
           />
         </div>

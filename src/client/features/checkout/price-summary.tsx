@@ -10,6 +10,8 @@ interface PriceSummaryProps {
   currency: Currency;
   /** Null while unknown, and when signed out. */
   balanceMinor: number | null;
+  /** Bar money of the buyer's tickets, which the total leaves out. */
+  creditMinor?: number;
   /** The line items stand elsewhere, with their quantities. */
   totalOnly?: boolean;
 }
@@ -21,8 +23,8 @@ export function isInOneLine({ lines, discountMinor }: Price): boolean {
 
 /** Line items, total, and what of it the wallet pays. */
 export function PriceSummary(props: PriceSummaryProps) {
-  const { price, names, currency, balanceMinor, totalOnly = false } = props;
-  const { t } = useTranslation(['events', 'discounts']);
+  const { price, names, currency, balanceMinor, creditMinor = 0, totalOnly = false } = props;
+  const { t } = useTranslation(['events', 'discounts', 'vouchers']);
   const format = useFormats();
   const { totalMinor } = price;
   const balance = balanceMinor ?? 0;
@@ -45,6 +47,12 @@ export function PriceSummary(props: PriceSummaryProps) {
           ) : null}
         </div>
       ))}
+      {creditMinor > 0 ? (
+        <div className="contents text-sm text-success-ink">
+          <dt>{t('vouchers:order.credit')}</dt>
+          <dd className="pl-4 text-right">−{format.money(creditMinor, currency)}</dd>
+        </div>
+      ) : null}
       <div className="contents font-semibold text-lg">
         <dt>{t('buy.total')}</dt>
         <dd className="pl-4 text-right">{format.money(price.totalMinor, currency)}</dd>

@@ -26,7 +26,7 @@ export function useChoice({ event, kind, lines, open, flow, access = [] }: Choic
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   // An earlier attempt is over and may have been paid: the balance cannot predict what will be left or missing.
   const maybePaid = sent !== null && (state.step !== 'calling' || state.isRepeat);
-  const discount = useDiscount({
+  const undiscounted = useDiscount({
     eventId,
     currency,
     kind,
@@ -40,12 +40,27 @@ export function useChoice({ event, kind, lines, open, flow, access = [] }: Choic
     onCode: (next) => flow.change({ code: next }),
     paymentError: error,
   });
+  const barMoney = useQuery({
+    ...trpc.vouchers.mine.queryOptions({ eventId }),
+    enabled: open && me !== null && kind === 'menu',
+  });
+  // Bar money of the buyer's tickets pays for an order first, as the box office decides.
+  const creditMinor =
+    kind === 'menu' && me && !maybePaid
+      ? Math.min(barMoney.data?.leftMinor ?? 0, undiscounted.price.totalMinor)
+      : 0;
+  const discount = {
+    ...undiscounted,
+    price: { ...undiscounted.price, totalMinor: undiscounted.price.totalMinor - creditMinor },
+  };
   const { price, pending, applied, unchecked } = discount;
   const balance = wallet.data?.wallets.find((one) => one.currency === currency);
   const opened = access.length > 0 ? { access: [...access] } : {};
   const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor, ...opened };
   return {
     discount,
+    /** Bar money that pays a part of it. */
+    creditMinor,
     /** Null while unknown, and when signed out. */
     balanceMinor: wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null,
     lines,

@@ -56,7 +56,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Receipt({ order }: { order: OwnOrderView }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'vouchers']);
   const format = useFormats();
   const { event, currency } = order;
   const money = (minor: number) => format.money(minor, currency);
@@ -100,8 +100,18 @@ function Receipt({ order }: { order: OwnOrderView }) {
           <div className="contents text-sm">
             <dt className="text-muted-foreground">{t('detail.subtotal')}</dt>
             <dd className="pl-4 text-right">{money(order.subtotalMinor)}</dd>
-            <dt className="text-muted-foreground">{t('detail.discount')}</dt>
-            <dd className="pl-4 text-right">{money(-order.discountMinor)}</dd>
+            {order.discountMinor > (order.creditMinor ?? 0) ? (
+              <>
+                <dt className="text-muted-foreground">{t('detail.discount')}</dt>
+                <dd className="pl-4 text-right">{money((order.creditMinor ?? 0) - order.discountMinor)}</dd>
+              </>
+            ) : null}
+            {order.creditMinor ? (
+              <>
+                <dt className="text-muted-foreground">{t('vouchers:order.credit')}</dt>
+                <dd className="pl-4 text-right">{money(-order.creditMinor)}</dd>
+              </>
+            ) : null}
           </div>
         ) : null}
         <div className="contents font-semibold text-lg">

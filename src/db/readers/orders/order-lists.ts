@@ -2,8 +2,8 @@ import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { readPage } from '#db/read-page.ts';
 import { refundMeans } from '#db/readers/refunds/refund-means.ts';
-import { events, orderLines, orders } from '#db/schema/index.ts';
-import { jsonOf, pick } from '#db/typed-queries.ts';
+import { events, orderCredits, orderLines, orders } from '#db/schema/index.ts';
+import { jsonOf, pick, subquery } from '#db/typed-queries.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { OrderStatus } from '#shared/states.ts';
 
@@ -12,6 +12,10 @@ export const ORDER = {
   ...pick(orders, 'id', 'currency', 'subtotal', 'discount', 'total', 'createdAt', 'readyAt', 'completedAt'),
   ...pick(orders, 'cancelledAt', 'shortCode'),
   status: sql<OrderStatus>`${orders.status}`,
+  /** Bar money of tickets, which is part of the discount. */
+  credit: subquery<number>(
+    sql`select coalesce(sum(${orderCredits.amount}), 0) from ${orderCredits} where ${orderCredits.orderId} = ${orders.id}`,
+  ),
   lines: jsonOf<OwnOrderView['lines']>(sql`(
     select json_group_array(json_object(
       'menuItemId', ${orderLines.menuItemId}, 'name', ${orderLines.name}, 'quantity', ${orderLines.quantity},

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveButtons } from '#client/features/events/own/reorder/move-buttons.tsx';
 import { useDisplayOrder } from '#client/features/events/own/reorder/use-display-order.ts';
+import { VoucherFigures } from '#client/features/vouchers/voucher-figures.tsx';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -80,6 +81,7 @@ export function TicketTypes({ event }: { event: EventView }) {
           </ul>
         )}
       </Card>
+      <VoucherFigures event={event} />
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
