@@ -159,6 +159,7 @@ export const ROUTES: readonly AppRoute[] = [
     'table',
     'toCard',
     'refundDesk',
+    'vouchers',
     'eventFrame',
     'organizer',
     'events',

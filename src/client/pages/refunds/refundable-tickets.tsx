@@ -62,7 +62,7 @@ function RefundablePurchase({
   tickets: readonly TicketView[];
   support: string | null;
 }) {
-  const { t } = useTranslation('refunds');
+  const { t } = useTranslation(['refunds', 'vouchers']);
   const format = useFormats();
   const mailFor = useRefundMail();
   const [first] = tickets;
@@ -70,6 +70,7 @@ function RefundablePurchase({
   const { event, currency, isPayer } = first;
   const names = countNames(tickets.map(({ typeName }) => typeName)).map(countedIfMany);
   const amount = paidFor(tickets);
+  const consumed = tickets.reduce((sum, { contents }) => sum + (contents?.consumedMinor ?? 0), 0);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -86,6 +87,11 @@ function RefundablePurchase({
             ? t(`ask.back.${meansOf(tickets)}`, { amount: format.money(amount, currency) })
             : t('ask.received')}
         </p>
+        {consumed > 0 ? (
+          <p className="mt-1 text-pretty text-sm text-warning-ink">
+            {t('vouchers:refund.kept', { amount: format.money(consumed, currency) })}
+          </p>
+        ) : null}
       </div>
       {isPayer ? (
         <div className="flex flex-col gap-1 max-sm:w-full">
