@@ -17,11 +17,10 @@ export function IncludedLine({ contents: { items, barMoneyMinor }, currency, cla
   const format = useFormats();
   const portions = items.map(({ name, quantity }) => t('portions', { count: quantity, name }));
   const money = barMoneyMinor > 0 ? [t('barMoney', { amount: format.money(barMoneyMinor, currency) })] : [];
-  const list = new Intl.ListFormat(format.locale, { style: 'narrow', type: 'unit' });
   return (
     <p className={cn('flex items-start gap-1.5 text-pretty text-sm', className)}>
       <Martini aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{t('contains', { what: list.format([...portions, ...money]) })}</span>
+      <span className="min-w-0">{t('contains', { what: [...portions, ...money].join(', ') })}</span>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function VoucherFigures({ event }: { event: Pick<EventView, 'id' | 'timeZ
               <tr className="text-left text-muted-foreground">
                 <th className="py-1 pr-3 font-medium">{t('figures.item')}</th>
                 {numbers.map(([key]) => (
-                  <th key={key} className="py-1 pl-3 text-right font-medium">
+                  <th key={key} className="py-1 pl-2 text-right font-medium max-sm:text-xs">
                     {t(key)}
                   </th>
                 ))}
@@ -41,11 +41,11 @@ export function VoucherFigures({ event }: { event: Pick<EventView, 'id' | 'timeZ
                 const row = { ...item, open: item.promised - item.redeemed };
                 return (
                   <tr key={item.menuItemId}>
-                    <th scope="row" className="wrap-anywhere py-2 pr-3 text-left font-medium">
+                    <th scope="row" className="break-words py-2 pr-3 text-left font-medium">
                       {item.name}
                     </th>
                     {numbers.map(([key, number]) => (
-                      <td key={key} className="py-2 pl-3 text-right">
+                      <td key={key} className="py-2 pl-2 text-right">
                         {format.number(row[number])}
                       </td>
                     ))}
