@@ -151,10 +151,7 @@ export function DoorScreen({
   });
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
-  const line = useDoorLine({
-    ...{ eventId, tickets, mayOpen: atDoor && sheet === null },
-    onOpen: () => setSheet('line'),
-  });
+  const line = useDoorLine({ eventId, tickets, mayOpen: atDoor && sheet === null }, () => setSheet('line'));
   const eventOf = (code: string) => tonight && otherEventOf(tonight.events, eventId, code);
   const { lookAgain, lookAway } = door.flow;
   const { camera } = stage;

@@ -11,11 +11,10 @@ interface DoorLineOptions {
   tickets: boolean;
   /** Nothing else is open or shown: a party's code opens it. */
   mayOpen: boolean;
-  onOpen: () => void;
 }
 
 /** The line at the door as the scanner knows it. A party's code opens that party, once while it stays in view. */
-export function useDoorLine({ eventId, tickets, mayOpen, onOpen }: DoorLineOptions) {
+export function useDoorLine({ eventId, tickets, mayOpen }: DoorLineOptions, onOpen: () => void) {
   const { rope } = useRope(eventId, tickets);
   const [scanned, setScanned] = useState<string | null>(null);
   const last = useRef({ code: '', at: 0 });
