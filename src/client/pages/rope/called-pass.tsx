@@ -26,8 +26,10 @@ export function CalledPass({ rope, party, offset, refetch }: CalledPassProps) {
   return (
     <>
       <div role="status">
-        <Icon aria-hidden="true" className="mb-3 size-14 text-success-ink" />
-        <h1 className="text-pretty font-semibold text-2xl tracking-tight">{t(isPaid ? 'paid' : 'called')}</h1>
+        <h1 className="flex items-center gap-3 text-pretty font-semibold text-2xl tracking-tight">
+          <Icon aria-hidden="true" className="size-8 shrink-0 text-success-ink" />
+          {t(isPaid ? 'paid' : 'called')}
+        </h1>
         <p className="mt-1.5 text-pretty text-muted-foreground">
           {t(isPaid ? 'paidText' : totalMinor === 0 ? 'calledFree' : 'calledText')}
         </p>

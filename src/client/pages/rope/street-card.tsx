@@ -1,5 +1,5 @@
 import { CircleCheckBig, CircleX, Hourglass, PartyPopper } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -27,6 +27,7 @@ interface StreetCardProps {
 export function StreetCard({ rope, offset, isStale, refetch }: StreetCardProps) {
   const { t } = useTranslation('rope');
   const { party, isOpen, eventId } = rope;
+  const [again, setAgain] = useState(false);
   const waits = party?.state === 'waiting' || party?.state === 'called';
   useWakeLock(waits);
   useCalledAlert(party);
@@ -63,7 +64,11 @@ export function StreetCard({ rope, offset, isStale, refetch }: StreetCardProps) 
   return (
     <div className="grid grid-cols-1 gap-5">
       {party ? <Ended party={party} /> : null}
-      {isOpen ? (
+      {isOpen && party?.state === 'in' && !again ? (
+        <Button variant="ghost" onClick={() => setAgain(true)}>
+          {t('joinAgain')}
+        </Button>
+      ) : isOpen ? (
         <JoinForm rope={rope} again={party !== null} />
       ) : (
         <div className="grid grid-cols-1 gap-5">
@@ -103,7 +108,6 @@ interface WordsProps {
   title: string;
   text: string;
   isGood?: boolean;
-  children?: ReactNode;
 }
 
 function Words({ Icon, title, text, isGood }: WordsProps) {

@@ -53,7 +53,12 @@ export function ModeBar(props: ModeBarProps) {
       )}
     >
       {allowed.length > 1 ? (
-        <fieldset className="flex min-w-0 flex-2 gap-1 @max-[22rem]:flex-auto @max-3xs:basis-full rounded-2xl bg-white/15 p-1">
+        <fieldset
+          className={cn(
+            'flex min-w-0 gap-1 @max-[22rem]:flex-auto @max-3xs:basis-full rounded-2xl bg-white/15 p-1',
+            inLine === null ? 'flex-2' : 'flex-3',
+          )}
+        >
           <legend className="sr-only">{t('mode.label')}</legend>
           {allowed.map((one) => {
             const Icon = ICONS[one];
