@@ -128,9 +128,7 @@ export const SALES_CHECKS: readonly AuditCheck[] = [
     parts: [
       each(
         'ledger_accounts',
-        (
-          rows,
-        ) => `SELECT id AS subject, json_object('balance', balance, 'paid', paid) AS found FROM (
+        (rows) => `SELECT id AS subject, json_object('balance', balance, 'paid', paid) AS found FROM (
             SELECT a.id, a.kind, a.balance, COALESCE(SUM(t.amount_paid), 0)
               + (SELECT COALESCE(SUM(c.collected), 0) FROM check_ins AS c WHERE c.event_id = a.event_id) AS paid
             FROM ${rows} AS a LEFT JOIN purchases AS p
