@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
+import { GUARDS_AT_DOOR } from '#tests/support/worker/permissions/door.ts';
 import { GUARDS_OF_LISTS } from '#tests/support/worker/permissions/lists.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
@@ -9,6 +10,7 @@ type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'ad
 /** Required guard of each procedure. The first test fails for a procedure that is missing here. */
 const GUARDS: Record<string, Guard> = {
   ...GUARDS_OF_LISTS,
+  ...GUARDS_AT_DOOR,
   'analytics.event': 'organizer',
   'analytics.conversion': 'organizer',
   'analytics.organizer': 'organizer',
@@ -34,16 +36,6 @@ const GUARDS: Record<string, Guard> = {
   'auth.me': 'public',
   'auth.loginWithSupabase': 'public',
   'auth.logout': 'session',
-  'checkin.scan': 'signed in',
-  'checkin.undo': 'signed in',
-  'checkin.lookup': 'signed in',
-  'checkin.offlineList': 'signed in',
-  'checkin.oversight': 'signed in',
-  'checkin.stats': 'signed in',
-  'checkin.nightLog': 'organizer',
-  'checkin.turnAway': 'signed in',
-  'doors.get': 'organizer',
-  'doors.save': 'organizer',
   'cards.list': 'verified',
   'cards.remove': 'verified',
   'checkout.start': 'public',

@@ -1,6 +1,7 @@
 import { codeInput } from '../codes.ts';
 import { draftInput, inHours, typeInput } from '../drafts.ts';
 import { joinInput } from '../waitlist.ts';
+import { DOOR_INPUTS } from './door.ts';
 import { LIST_INPUTS } from './lists.ts';
 import { type Night, payoutOf } from './night.ts';
 import { type Maker, ofEvent, ofOrganization, PEOPLE_INPUTS } from './people-inputs.ts';
@@ -37,6 +38,7 @@ export const INPUTS: Record<string, Maker> = {
   ...LIST_INPUTS,
   ...PEOPLE_INPUTS,
   ...STREET_INPUTS,
+  ...DOOR_INPUTS,
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,
@@ -69,17 +71,6 @@ export const INPUTS: Record<string, Maker> = {
   'attendees.resend': ofTicket,
   'auth.loginWithSupabase': () => ({ accessToken: 'not.a.token' }),
   'auth.logout': () => ({}),
-  'checkin.scan': ({ eventId, qr }) => ({ eventId, code: qr }),
-  'checkin.scan by-name': ofTicket,
-  'checkin.undo': ({ eventId, usedTicketId }) => ({ eventId, ticketId: usedTicketId, device: 'phone-a' }),
-  'checkin.lookup': ({ eventId }) => ({ eventId, name: 'guest' }),
-  'checkin.offlineList': ofEvent,
-  'checkin.oversight': ofEvent,
-  'checkin.stats': ofEvent,
-  'checkin.nightLog': ofEvent,
-  'checkin.turnAway': ({ eventId, ticketId }) => ({ eventId, ticketId, reason: 'full' }),
-  'doors.get': ofEvent,
-  'doors.save': ({ eventId }) => ({ eventId, revision: 0, maxInside: 500, zones: [], gates: [] }),
   'cards.remove': () => ({ cardId: 'pm_1' }),
   'checkout.start': ticketLines,
   'checkout.get': ofCheckout,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { AskedRight } from '#shared/organizations/rights.ts';
+import { RIGHT_AT_DOOR } from './door.ts';
 import { RIGHT_OF_LISTS } from './lists.ts';
 import { STREET_RIGHT_OF } from './street.ts';
 
@@ -25,12 +26,12 @@ const lists = ['lists'] as const;
 const messages = ['messages'] as const;
 const own = ['own'] as const;
 const staff = ['door', 'bar'] as const;
-const doorOrMoney = ['door', 'money'] as const;
 
 /** The right of each case of `WHO_MAY`. */
 export const RIGHT_OF: Record<string, OpenedBy> = {
   ...RIGHT_OF_LISTS,
   ...STREET_RIGHT_OF,
+  ...RIGHT_AT_DOOR,
   'analytics.conversion': money,
   'analytics.conversion of-event': money,
   'analytics.event': money,
@@ -61,17 +62,6 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   'auth.me': 'anybody',
   'auth.loginWithSupabase': 'anybody',
   'auth.logout': 'signed in',
-  'checkin.scan': door,
-  'checkin.scan by-name': door,
-  'checkin.undo': door,
-  'checkin.lookup': door,
-  'checkin.offlineList': staff,
-  'checkin.oversight': door,
-  'checkin.stats': door,
-  'checkin.nightLog': doorOrMoney,
-  'checkin.turnAway': money,
-  'doors.get': door,
-  'doors.save': door,
   'cards.list': 'signed in',
   'cards.remove': 'own rows',
   'checkout.start': 'anybody',

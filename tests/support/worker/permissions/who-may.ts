@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
+import { whoMayAtDoor } from './door.ts';
 import { whoMayLists } from './lists.ts';
 import { STREET_WHO_MAY } from './street.ts';
 
@@ -56,6 +57,12 @@ const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EV
 export const WHO_MAY: Record<string, Circle> = {
   ...whoMayLists(itsHouse, anyone),
   ...STREET_WHO_MAY,
+  ...whoMayAtDoor({
+    itsDoor,
+    itsStaff: { ...itsStaff, others: 'SCAN_NOT_PERMITTED' },
+    itsHouse,
+    house: (others) => ({ may: HOUSE, others }),
+  }),
   'analytics.conversion': organizers,
   'analytics.conversion of-event': itsHouse,
   'analytics.event': itsHouse,
@@ -86,17 +93,6 @@ export const WHO_MAY: Record<string, Circle> = {
   'auth.me': { may: [...SIGNED_IN, 'visitor'] },
   'auth.loginWithSupabase': anyone,
   'auth.logout': { may: [...SIGNED_IN, 'deactivated'] },
-  'checkin.scan': itsDoor,
-  'checkin.scan by-name': itsDoor,
-  'checkin.undo': itsDoor,
-  'checkin.lookup': itsDoor,
-  'checkin.offlineList': { ...itsStaff, others: 'SCAN_NOT_PERMITTED' },
-  'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
-  'checkin.stats': itsDoor,
-  'checkin.nightLog': itsHouse,
-  'checkin.turnAway': { may: HOUSE, others: 'RIGHT_NEEDED' },
-  'doors.get': itsHouse,
-  'doors.save': itsHouse,
   'cards.list': signedIn,
   // Nobody of the cast has saved one.
   'cards.remove': { may: [], others: 'CARD_NOT_SAVED' },
