@@ -68,6 +68,7 @@ function WhoFields() {
         name="ownerEmail"
         label={t('fields.ownerEmail')}
         aside={t('common:optional')}
+        hint={t('fields.ownerEmailHint')}
         className="col-span-2"
       >
         {(input) => (
