@@ -39,7 +39,7 @@ import { atEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { openEntry, openList, ownedList } from './linked.ts';
 import { newTermsOf, termsOf } from './list-terms.ts';
 import { sendComps } from './send-comps.ts';
-import { cursorOf, namesAfter, signedEntries, signedList } from './signed-views.ts';
+import { cursorOf, forDoor, namesAfter, signedEntries, signedList } from './signed-views.ts';
 
 const FAILED = 'OPERATION_FAILED';
 
@@ -72,11 +72,9 @@ export const listsRouter = router({
         const actor = boxOfficeActor(ctx.actor);
         const lists = await callObject(() => listsOf(ctx.deps, eventId).ofEvent(actor), FAILED);
         if (!lists.ok) return lists;
-        const { currency, items } = lists.value;
-        return done({
-          currency,
-          items: await Promise.all(items.map((list) => signedList(ctx.env, eventId, list))),
-        });
+        const { currency, items, isForDoor } = lists.value;
+        const signed = await Promise.all(items.map((list) => signedList(ctx.env, eventId, list)));
+        return done({ currency, items: isForDoor ? signed.map(forDoor) : signed });
       }),
     ),
 
@@ -133,7 +131,10 @@ export const listsRouter = router({
         };
         const page = await callObject(() => listsOf(ctx.deps, eventId).names(actor, query), FAILED);
         if (!page.ok) return page;
-        const items = await signedEntries(depsOf(ctx), eventId, page.value.items);
+        const signed = await signedEntries(depsOf(ctx), eventId, page.value.items);
+        const items = page.value.isForDoor
+          ? signed.map((entry) => ({ ...entry, email: null, link: '' }))
+          : signed;
         return done({ items, nextCursor: cursorOf(page.value), total: page.value.total });
       }),
     ),

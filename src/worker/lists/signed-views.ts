@@ -17,6 +17,11 @@ export async function signedList(
   return { ...list, link: await listPath(env, { eventId, listId: list.id, version: linkVersion }) };
 }
 
+/** A list as the door sees it: who has the owner's link acts for the owner. */
+export function forDoor(list: GuestListView): GuestListView {
+  return { ...list, link: '', ownerEmail: null };
+}
+
 /** Adds the paths of the guests' pages, and the names of the members who added them. */
 export async function signedEntries(
   { db, env }: Pick<Deps, 'db'> & { env: DerivationEnv },

@@ -85,6 +85,7 @@ test('a type after another is closed while that one has places and sells, and a 
     sold: 0,
     returned: 0,
     listed: 0,
+    listedBeside: 0,
     offered: 0,
     isAwaited: 0,
     salesStartAt: null,

@@ -16,6 +16,7 @@ import {
   openedList,
   placesNow,
 } from '#tests/support/worker/lists.ts';
+import { memberOf } from '#tests/support/worker/members.ts';
 import { callTrpc } from '#tests/support/worker/people.ts';
 
 const MINUTE = 60_000;
@@ -189,4 +190,22 @@ test('times end names and entry without anybody asking, waiters come first, and 
   vi.setSystemTime(Date.now() + MINUTE);
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
   await expect.poll(() => named.bind(list.id).first('n')).toBe(0);
+});
+
+test('a member with the right to the door alone reads lists without links and adds late names, and no more', async () => {
+  const sale = await eventOnSale();
+  const { eventId, organizer } = sale;
+  const list = await newList(sale, { ownerEmail: 'ana@aforo.test', namesUntil: inMinutes(-1) });
+  const doorman = await memberOf(organizer, { rights: ['door'] });
+  const late = { requestId: crypto.randomUUID(), eventId, listId: list.id, reason: 'The band asked' };
+  const names = [{ name: 'Late', email: 'late@aforo.test' }];
+  expect(linesOf(await doorman.mutate('lists.add', { ...late, names }))).toEqual(['ok']);
+  const { data: lists } = await doorman.query('lists.ofEvent', { eventId });
+  expect(lists.items).toMatchObject([{ name: list.name, link: '', ownerEmail: null }]);
+  const { data: entries } = await doorman.query('lists.entries', { eventId });
+  expect(entries.items).toMatchObject([{ name: 'Late', late: true, link: '', email: null }]);
+  const { data: seen } = await organizer.query('lists.entries', { eventId });
+  expect(seen.items).toMatchObject([{ email: 'late@aforo.test', addedBy: doorman.name }]);
+  const close = { requestId: crypto.randomUUID(), eventId, listId: list.id, names: 'keep' };
+  expect(errorOf(await doorman.mutate('lists.close', close))).toBe('EVENT_NOT_FOUND');
 });

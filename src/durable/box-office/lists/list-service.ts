@@ -3,10 +3,12 @@ import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
+import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import type { AddedNames } from '#shared/contracts/lists/lists.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { GuestList, ListEntry, ListTerms, PriceStep, TermChanges } from '#shared/lists/guest-list.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { EntryState } from '#shared/states.ts';
@@ -99,17 +101,24 @@ export class ListService extends RpcTarget {
     return this.#shown(await this.#lists.close(request));
   }
 
-  /** All lists of the event, for who has the right to them or works the door. */
-  async ofEvent(actor: DoorActor): Promise<Outcome<{ currency: Currency; items: ListView[] }>> {
+  /**
+   * All lists of the event, for who has the right to them or to the door. `isForDoor`: the door alone, which gets no links
+   * and addresses.
+   */
+  async ofEvent(
+    actor: DoorActor,
+  ): Promise<Outcome<{ currency: Currency; items: ListView[]; isForDoor: boolean }>> {
     const permitted = await permitLists(this.#event, actor, ['lists', 'door']);
     if (!permitted.ok) return permitted;
     const items = this.#stores.lists.all.map((list) => this.#view(list));
-    return done({ currency: permitted.value.currency, items });
+    const { currency } = permitted.value;
+    return done({ currency, items, isForDoor: this.#isForDoor(permitted.value, actor) });
   }
 
-  async names(actor: DoorActor, query: NamesQuery): Promise<Outcome<NamesPage>> {
+  async names(actor: DoorActor, query: NamesQuery): Promise<Outcome<NamesPage & { isForDoor: boolean }>> {
     const permitted = await permitLists(this.#event, actor, ['lists', 'door']);
-    return permitted.ok ? done(this.#page(query)) : permitted;
+    if (!permitted.ok) return permitted;
+    return done({ ...this.#page(query), isForDoor: this.#isForDoor(permitted.value, actor) });
   }
 
   /** Adds names, all in one turn, each line with its own result. Idempotent. */
@@ -168,6 +177,10 @@ export class ListService extends RpcTarget {
     const entryUntil = late ? null : list.entryUntil;
     const { name: listName, kind, priceSteps } = list;
     return done({ listName, kind, name, heads, entered, state, entryUntil, priceSteps, secret, shortCode });
+  }
+
+  #isForDoor(snapshot: EventSnapshot, actor: DoorActor): boolean {
+    return !mayRunAt(snapshot, actor, 'lists', this.#event.now());
   }
 
   #page({ listId, state, search, after }: NamesQuery): NamesPage {

@@ -151,7 +151,7 @@ export const guestListSchema = z.object({
   ownerEmail: z.string().nullable(),
   /** Places that it takes from the sale now. */
   places: z.int(),
-  /** Path of its owner's page. */
+  /** Path of its owner's page; empty for who has only the right to the door. */
   link: z.string(),
 });
 export type GuestListView = z.infer<typeof guestListSchema>;
@@ -166,7 +166,7 @@ const entryShape = {
   late: z.boolean(),
   email: z.string().nullable(),
   createdAt: dateTimeSchema,
-  /** Path of the guest's page, with the code. */
+  /** Path of the guest's page, with the code; empty for who has only the right to the door. */
   link: z.string(),
 };
 
