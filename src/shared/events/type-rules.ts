@@ -1,4 +1,3 @@
-import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 import type { QuestionKind, TypePricing, TypeVisibility } from '#shared/states.ts';
 
 export interface DoorQuestion {
@@ -31,15 +30,6 @@ export interface TypeTerms {
 /** Whether guests see the type without a code or link. */
 export function isPublicType({ visibility = 'listed' }: TypeTerms): boolean {
   return visibility === 'listed' || visibility === 'after';
-}
-
-/** Whether these codes and links open the type. */
-export function isOpenedBy(
-  { visibility = 'listed', accessCode }: TypeTerms,
-  access: readonly string[],
-): boolean {
-  if (visibility !== 'code' && visibility !== 'link') return visibility !== 'hidden';
-  return !!accessCode && access.some((text) => normalizeDiscountCode(text) === accessCode);
 }
 
 /** Sold as itself, at one price, to everybody: it can be held for friends and waited for. */

@@ -1,6 +1,7 @@
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
-import { isOpenedBy, isPublicType } from '#shared/events/type-rules.ts';
+import { isOpenedBy } from '#shared/events/type-access.ts';
+import { isPublicType } from '#shared/events/type-rules.ts';
 import type { Deps } from '#worker/deps.ts';
 import { type Guesser, limitGuesses } from '#worker/http/limit-guesses.ts';
 import type { RecentReads } from '#worker/http/recent-reads.ts';

@@ -4,7 +4,7 @@ import { keptAnswers } from '#shared/events/door-answers.ts';
 import { type DoorQuestion, leftOfType } from '#shared/events/type-rules.ts';
 import { priceLines } from '#shared/money/pricing.ts';
 import { bundleShares } from '#shared/sales/bundle-shares.ts';
-import { typeOffers } from '#shared/sales/type-offers.ts';
+import { type OfferedStock, typeOffers } from '#shared/sales/type-offers.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -91,10 +91,10 @@ test('a type after another is closed while that one has places and sells, and a 
     salesStartAt: null,
     salesEndAt: null,
   };
-  const of = (early: object) => {
-    const types = [
+  const of = (early: Partial<OfferedStock>) => {
+    const types: OfferedStock[] = [
       { ...type, id: 'early', ...early },
-      { ...type, id: 'late', visibility: 'after' as const, opensAfterTypeId: 'early' },
+      { ...type, id: 'late', visibility: 'after', opensAfterTypeId: 'early' },
       { ...type, id: 'pass', quantity: 0, bundle: [{ ticketTypeId: 'early', quantity: 3 }] },
     ];
     return typeOffers(types, { capacity: null, endsAt: 100 }, 50).map(({ available, saleState }) => [

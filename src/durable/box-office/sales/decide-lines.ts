@@ -1,13 +1,8 @@
 import { type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { type DoorAnswer, type GivenAnswer, keptAnswers } from '#shared/events/door-answers.ts';
 import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-snapshot.ts';
-import {
-  discountFloor,
-  hasFixedPrice,
-  isBundle,
-  isOpenedBy,
-  ticketsOfLine,
-} from '#shared/events/type-rules.ts';
+import { isOpenedBy } from '#shared/events/type-access.ts';
+import { discountFloor, hasFixedPrice, isBundle, ticketsOfLine } from '#shared/events/type-rules.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { type Price, type PricedLine, splitEvenly } from '#shared/money/pricing.ts';
 import { bundleShares } from '#shared/sales/bundle-shares.ts';

@@ -12,7 +12,8 @@ import { CONSENT_GIVEN, type GivenAnswer, isAnswered } from '#shared/events/door
 import { type DoorQuestion, hasFixedPrice } from '#shared/events/type-rules.ts';
 import { ANSWER_MAX_CHARS } from '#shared/limits.ts';
 import { parseAmount, typedAmount } from '#shared/money/money.ts';
-import { askedTickets, unitOf } from './chosen-amount.ts';
+import { askedTickets } from './asked-lines.ts';
+import { unitOf } from './chosen-amount.ts';
 
 interface AskGuestsProps {
   event: EventView;

@@ -31,9 +31,9 @@ import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { useAccess } from '../access/access-codes.ts';
 import { cheapestOf, closedBy, maxOf } from '../sale.ts';
+import { isForFriends, isUnasked, lineOf } from './asked-lines.ts';
 import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
-import { isForFriends, isUnasked, lineOf } from './chosen-amount.ts';
 import { GoneTypes } from './gone-types.tsx';
 import { useAskedChoice } from './use-asked-choice.ts';
 
