@@ -118,16 +118,16 @@ function Figures({ event, promoter }: { event: Promoters['event']; promoter: Pro
     [t('figures.paid'), money(promoter.paidMinor, event.currency)],
   ] as const;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-sm tabular-nums">
       {figures.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted-foreground">{label}</dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="pl-4 text-right">{value}</dd>
         </div>
       ))}
       <div className="contents font-semibold">
         <dt className="border-t pt-1">{t('figures.due')}</dt>
-        <dd className="border-t pt-1 text-right">{money(promoter.dueMinor, event.currency)}</dd>
+        <dd className="border-t pt-1 pl-4 text-right">{money(promoter.dueMinor, event.currency)}</dd>
       </div>
     </dl>
   );
