@@ -107,7 +107,7 @@ export function PromoterCard({ promoters: { event, editable, mayPay }, promoter 
 }
 
 function Figures({ event, promoter }: { event: Promoters['event']; promoter: Promoter }) {
-  const { t } = useTranslation('promoter');
+  const { t } = useTranslation(['promoter', 'promoters']);
   const { money, number } = useFormats();
   const { tickets, salesMinor, arrived, listHeads, listArrived } = promoter;
   const figures = [
@@ -126,7 +126,7 @@ function Figures({ event, promoter }: { event: Promoters['event']; promoter: Pro
         </div>
       ))}
       <div className="contents font-semibold">
-        <dt className="border-t pt-1">{t('figures.due')}</dt>
+        <dt className="border-t pt-1">{t('promoters:stillDue')}</dt>
         <dd className="border-t pt-1 pl-4 text-right">{money(promoter.dueMinor, event.currency)}</dd>
       </div>
     </dl>
