@@ -87,7 +87,6 @@ export const redeemVoucherInput = z
     sentBy: z.array(idSchema).max(SCAN_SENDERS_MAX).default([]),
   })
   .refine(oneSubject.check, oneSubject.message);
-export type RedeemVoucherInput = z.input<typeof redeemVoucherInput>;
 
 /** Undoes a hand-over: the same person, within `ORDER_UNDO_WITHIN_MS`. */
 export const undoVoucherInput = z.object({
@@ -148,7 +147,6 @@ const voucherTicket = z.object({
   holderName: z.string(),
   shortCode: z.string().exactOptional(),
 });
-export type VoucherTicket = z.infer<typeof voucherTicket>;
 
 export const voucherVerdictSchema = z.discriminatedUnion('outcome', [
   z.object({
