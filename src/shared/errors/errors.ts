@@ -98,6 +98,7 @@ export const ERRORS = {
   WALK_UP_ENDED: entry(409, 'validation'),
   WALK_UP_TAKEN: entry(409, 'validation'),
   WALK_UPS_WAITING: entry(409, 'validation'),
+  BUNDLE_FOR_CASH: entry(409, 'validation'),
   ROPE_CLOSED: entry(409, 'validation'),
   ROPE_FULL: entry(409, 'validation', true),
   ROPE_UNKNOWN: entry(404, 'unknown'),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { GUARDS_AT_DOOR } from '#tests/support/worker/permissions/door.ts';
 import { GUARDS_OF_LISTS } from '#tests/support/worker/permissions/lists.ts';
+import { STREET_GUARDS } from '#tests/support/worker/permissions/street.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 /** `session`: any session, even of a deactivated person, who may still sign out. */
@@ -11,6 +12,7 @@ type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'ad
 const GUARDS: Record<string, Guard> = {
   ...GUARDS_OF_LISTS,
   ...GUARDS_AT_DOOR,
+  ...STREET_GUARDS,
   'analytics.event': 'organizer',
   'analytics.conversion': 'organizer',
   'analytics.organizer': 'organizer',
@@ -176,16 +178,6 @@ const GUARDS: Record<string, Guard> = {
   'discounts.batchCodes': 'organizer',
   'discounts.deleteUnused': 'organizer',
   'discounts.updateBatch': 'organizer',
-  'rope.open': 'signed in',
-  'rope.close': 'signed in',
-  'rope.state': 'signed in',
-  'rope.callParty': 'signed in',
-  'rope.remove': 'signed in',
-  'rope.find': 'signed in',
-  'rope.admit': 'signed in',
-  'rope.join': 'public',
-  'rope.mine': 'public',
-  'rope.leave': 'public',
   'search.organizer': 'organizer',
   'phones.list': 'organizer',
   'phones.create': 'organizer',
@@ -258,11 +250,6 @@ const GUARDS: Record<string, Guard> = {
   'waitlist.inviter': 'public',
   'waitlist.join': 'public',
   'waitlist.status': 'public',
-  'walkups.start': 'signed in',
-  'walkups.mine': 'signed in',
-  'walkups.cancel': 'signed in',
-  'walkups.open': 'public',
-  'walkups.take': 'public',
   'wallet.get': 'signed in',
   'wallet.used': 'signed in',
   'wallet.history': 'signed in',

@@ -1,5 +1,6 @@
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { Group } from './group.ts';
 import type { GroupStore } from './group-store.ts';
@@ -32,4 +33,9 @@ export function keepGroup(
   store.add(group, now());
   holds.fillPool(group.id);
   return group;
+}
+
+/** A group holds one type: a bundle, which is sold as its parts, is not held together. */
+export function oneType(priced: Outcome<PricedSale>): Outcome<PricedSale> {
+  return priced.ok && priced.value.lines.length > 1 ? refused('BUNDLE_FOR_CASH') : priced;
 }

@@ -3,7 +3,7 @@ import type { CheckInService } from '#durable/box-office/check-in/check-in-servi
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import type { GroupView } from '#durable/box-office/groups/group.ts';
-import { keepGroup } from '#durable/box-office/groups/keep-group.ts';
+import { keepGroup, oneType } from '#durable/box-office/groups/keep-group.ts';
 import { viewGroup } from '#durable/box-office/groups/view-group.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
@@ -153,7 +153,7 @@ export class RopeLine {
         if (!party || !typeId) return refused('ROPE_PARTY_OVER');
         const lines = [{ ticketTypeId: typeId, quantity: party.heads }];
         const sale = { userId: host, requestId: host, requestHash: '', holderName: '', discountCode: null };
-        return decidePurchase(snapshot, { ...sale, lines, atDoor: true }, at);
+        return oneType(decidePurchase(snapshot, { ...sale, lines, atDoor: true }, at));
       },
       replaces: () => null,
       keep: (goods, snapshot) => {

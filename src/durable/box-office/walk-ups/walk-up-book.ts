@@ -7,7 +7,7 @@ import type { EventContext } from '#durable/box-office/event-context.ts';
 import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { type Group, placesOfGroup } from '#durable/box-office/groups/group.ts';
-import { keepGroup } from '#durable/box-office/groups/keep-group.ts';
+import { keepGroup, oneType } from '#durable/box-office/groups/keep-group.ts';
 import { takeShare } from '#durable/box-office/groups/take-share.ts';
 import { viewGroup } from '#durable/box-office/groups/view-group.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
@@ -93,7 +93,7 @@ export class WalkUpBook extends RpcTarget {
           discountCode: null,
           expectedTotalMinor,
         };
-        return decidePurchase(snapshot, { ...sale, atDoor: true }, at);
+        return oneType(decidePurchase(snapshot, { ...sale, atDoor: true }, at));
       },
       replaces: () => null,
       keep: (goods, snapshot) => {

@@ -25,6 +25,11 @@ export const STREET_WHO_MAY = {
   ...rows(BY_ANYBODY, { may: CALLERS }),
 };
 
+export const STREET_GUARDS = {
+  ...rows(AT_DOOR, 'signed in' as const),
+  ...rows(BY_ANYBODY, 'public' as const),
+};
+
 export const STREET_RIGHT_OF = {
   ...rows(AT_DOOR, ['door'] as const),
   ...rows(BY_ANYBODY, 'anybody' as const),
