@@ -68,7 +68,7 @@ test('the night log counts people by minute and names what was corrected, and it
       conflicts: 1,
       collectedMinor: 1_600,
     },
-    people: [{ name: organizer.name, admitted: 4, out: 0, refused: 1 }],
+    people: [{ name: organizer.name, admitted: 4, out: 0, refused: 1, corrected: 4 }],
   });
   expect(log.minutes.at(-1)).toMatchObject({ inside: [2, 2] });
   expect(

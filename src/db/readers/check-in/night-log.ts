@@ -88,7 +88,7 @@ const TOTALS = `
   FROM check_ins WHERE event_id = ?1`;
 
 const IS_CORRECTION = `(c.kind IN ('undone', 'conflict') OR c.over > 0 OR c.reason <> '' OR (c.kind = 'counted' AND c.heads < 0)
-  OR c.refusal LIKE 'TURNED_AWAY%')`;
+  OR coalesce(c.refusal, '') LIKE 'TURNED_AWAY%')`;
 
 const PEOPLE = `
   SELECT u.name, SUM(iif(c.kind IN ('admitted', 'returned') AND c.reason <> 'undo', c.heads, 0)) AS admitted,

@@ -40,6 +40,7 @@ export type Part =
   | 'colleague'
   | 'crew'
   | 'discount'
+  | 'doors'
   | 'draft'
   | 'duplicate'
   | 'endpoint'
@@ -68,8 +69,8 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'apiKeys.revoke': ['apiKey'],
   'checkin.scan': ['ticket'],
   'checkin.scan by-name': ['ticket'],
-  'checkin.turnAway': ['ticket'],
   'checkin.undo': ['usedTicket'],
+  'doors.save': ['doors'],
   'checkout.extend': ['checkout'],
   'checkout.pay': ['checkout'],
   'checkout.release': ['checkout'],

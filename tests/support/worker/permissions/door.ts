@@ -53,6 +53,7 @@ interface Night {
   ticketId: string;
   usedTicketId: string;
   qr: string;
+  lists: { entryId: string };
 }
 
 const ofEvent = ({ eventId }: Night) => ({ eventId });
@@ -67,7 +68,8 @@ export const DOOR_INPUTS: Record<string, (night: Night) => Record<string, unknow
   'checkin.oversight': ofEvent,
   'checkin.stats': ofEvent,
   'checkin.nightLog': ofEvent,
-  'checkin.turnAway': ({ eventId, ticketId }) => ({ eventId, ticketId, reason: 'full' }),
+  // A name that is not in: nothing is refunded.
+  'checkin.turnAway': ({ eventId, lists: { entryId: ticketId } }) => ({ eventId, ticketId, reason: 'full' }),
   'doors.get': ofEvent,
   'doors.save': ({ eventId }) => ({ eventId, revision: 0, maxInside: 500, zones: [], gates: [] }),
 };

@@ -42,7 +42,7 @@ export const INPUTS: Record<string, Maker> = {
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,
-  'analytics.organizer': () => ({}),
+  'analytics.organizer': () => ({ pageSize: 100 }),
   'analytics.platform': () => ({}),
   'analytics.pace': ofEvent,
   'analytics.sales': () => ({}),
