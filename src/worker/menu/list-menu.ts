@@ -25,7 +25,7 @@ export async function listMenu(
         forGuests(await readMenu(reader, input.eventId, null)),
       );
   if (!menu) return refused('EVENT_NOT_FOUND');
-  const { event, items, promised, isStaff, isVendor } = menu;
+  const { event, items, isStaff, isVendor } = menu;
   const own = { ...event, eventId: event.id };
   const mine = actor !== null && mayDo(actor, 'bar', own);
   if (event.status === 'draft' && !isStaff && !(actor && mayDo(actor, 'see', own)))
@@ -33,9 +33,7 @@ export async function listMenu(
   const now = deps.now();
   return done({
     event: eventCard(event, now),
-    items: items
-      .filter(({ active }) => mine || isVendor || active)
-      .map((item) => itemView(item, promised.get(item.id) ?? 0)),
+    items: items.filter(({ active }) => mine || isVendor || active).map(itemView),
     version: event.version,
     mine,
     serverTime: toIso(now),
@@ -47,13 +45,11 @@ function forGuests(menu: Menu | null): Menu | null {
   return menu?.event.status === 'draft' ? null : menu;
 }
 
-/** @param promised portions that sold tickets contain */
-function itemView(item: MenuItemRow, promised: number): MenuItemView {
-  const { imageKey, quantity, ...rest } = item;
+function itemView({ imageKey, quantity, promised, ...rest }: MenuItemRow): MenuItemView {
   return {
     ...rest,
     quantity: quantity === UNLIMITED_STOCK ? null : quantity,
-    left: portionsLeft({ quantity, sold: item.sold + promised }),
+    left: portionsLeft({ quantity, sold: rest.sold + promised }),
     imageUrl: imageUrl(imageKey),
   };
 }

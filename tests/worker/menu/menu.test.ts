@@ -124,6 +124,15 @@ test("guests see active items, the owner sees all, and a draft's menu is visible
   expect(await codeOf(guest.query('menu.list', { eventId: crypto.randomUUID() }))).toBe('EVENT_NOT_FOUND');
 });
 
+test('a visitor whose menu comes from the edge sees what the first one saw', async () => {
+  const sale = await eventOnSale();
+  await menuItem(sale, { price: 500, quantity: 5 });
+  const read = async () => (await guest.query('menu.list', { eventId: sale.eventId })).data.items;
+  const first = await read();
+  expect(first).toMatchObject([{ left: 5 }]);
+  expect(await read()).toEqual(first);
+});
+
 test('edits of price, stock and availability apply to the very next order', async () => {
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 500, quantity: 1 });

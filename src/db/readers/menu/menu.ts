@@ -46,8 +46,7 @@ export async function readMenu(reader: Reader, eventId: string, actorId: string 
   const promised = promisedPortions(contents, sold);
   return {
     event,
-    items,
-    promised,
+    items: items.map((item) => ({ ...item, promised: promised.get(item.id) ?? 0 })),
     isStaff: roles.length > 0,
     isVendor: roles.some(({ role }) => role === 'vendor'),
   };
