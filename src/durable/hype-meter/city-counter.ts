@@ -117,7 +117,7 @@ export class CityCounter {
       const off: string[] = [];
       for (const id of ids) {
         const row = rows.get(id);
-        if (row?.status !== 'published' || cityKey(row.city) !== store.get('city')) {
+        if (!row?.isRanked || cityKey(row.city) !== store.get('city')) {
           changed ||= known.has(id);
           store.removeEvent(id);
           continue;
@@ -146,7 +146,7 @@ export class CityCounter {
   }
 
   #put(row: HypeEventRow, known: HypeEvent | undefined): boolean {
-    const { upTo, sold, status, ...event } = row;
+    const { upTo, sold, isRanked, ...event } = row;
     if (known && (Object.keys(event) as (keyof HypeEvent)[]).every((key) => known[key] === event[key]))
       return false;
     this.#deps.store.putEvent(row);

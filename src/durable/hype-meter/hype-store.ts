@@ -4,7 +4,7 @@ import { HOUR_MINUTES } from '#shared/hype/hype-clock.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 /** An event of the city, as the ranking shows it. */
-export type HypeEvent = Omit<HypeEventRow, 'status' | 'upTo' | 'sold'>;
+export type HypeEvent = Omit<HypeEventRow, 'isRanked' | 'upTo' | 'sold'>;
 
 /** Read cursors of an event. */
 export interface Counted {

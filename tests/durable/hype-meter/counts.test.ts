@@ -164,3 +164,20 @@ test('without a city the hottest city is shown, and all cities are ranked by poi
   expect(data.city.name).toBe(city);
   expect(data.cities[0]).toMatchObject({ name: city, points: 800, tickets: 40, rank: 1 });
 });
+
+test('an event by link only is neither ranked nor does it make a city', async () => {
+  const city = newCity();
+  const [listed, shared] = [await eventIn(city), await eventIn(city)];
+  const hide = ({ eventId }: Sale) =>
+    env.DB.prepare('UPDATE events SET listed = 0 WHERE id = ?').bind(eventId).run();
+  await buyIn(listed, 1);
+  await buyIn(shared, 3);
+  expect(await rankingOf(city)).toHaveLength(2);
+  await hide(shared);
+  await tellTwice(city, shared);
+  await soon(() => rankingOf(city)).toEqual([{ id: listed.eventId, tickets: 1, rank: 1 }]);
+
+  const other = newCity();
+  await hide(await eventIn(other));
+  expect((await guest.query('hype.city', { city: other })).error?.data.errorCode).toBe('CITY_NOT_FOUND');
+});

@@ -4,7 +4,7 @@ import { events } from '#db/schema/index.ts';
 import type { CountedCity } from '#shared/hype/hype.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '#shared/hype/hype-clock.ts';
 import type { Currency } from '#shared/money/money.ts';
-import type { EventCategory, EventStatus } from '#shared/states.ts';
+import type { EventCategory } from '#shared/states.ts';
 
 /** An event to read, with the positions up to which it is already counted. */
 export interface HypeWanted {
@@ -25,7 +25,8 @@ export interface HypeEventRow {
   timeZone: string;
   startsAt: number;
   endsAt: number;
-  status: EventStatus;
+  /** Published, and not by link only. */
+  isRanked: 0 | 1;
   /** `seq` of the last purchase in this result. */
   upTo: number;
   /** Sold minus refunded tickets over all types: the checksum for the counts. */
@@ -80,7 +81,8 @@ const bucketOf = (createdAt: string) => {
 
 const EVENTS = `
   SELECT e.id, e.name, e.category, e.image_key AS imageKey, e.venue_name AS venueName, e.city,
-         e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt, e.status,
+         e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
+         (e.status = 'published' AND e.listed) AS isRanked,
          (SELECT coalesce(max(seq), 0) FROM purchases WHERE event_id = e.id) AS upTo,
          (SELECT coalesce(sum(sold), 0) FROM ticket_types WHERE event_id = e.id) AS sold
   FROM json_each(?1) w CROSS JOIN events e ON e.id = w.value ->> 'id'`;
@@ -107,17 +109,17 @@ const REFUNDED = `
 
 const CITY_EVENTS = `
   SELECT id, city, time_zone AS timeZone FROM events
-  WHERE status = 'published' AND city IN (SELECT value FROM json_each(?1))`;
+  WHERE status = 'published' AND listed AND city IN (SELECT value FROM json_each(?1))`;
 
 /** Exported for a test that checks their query plans for full scans. */
 export const HYPE_QUERIES = [EVENTS, SOLD, TIPS, REFUNDED, CITY_EVENTS];
 
-/** Distinct city spellings of published events. A loose index scan: it jumps from one city to the next. */
+/** Distinct city spellings of published events, but for those by link only. A loose index scan: it jumps from one city to the next. */
 export const CITY_SPELLINGS = `
   WITH RECURSIVE walk(city) AS (
-    SELECT min(city) FROM events WHERE status = 'published'
+    SELECT min(city) FROM events WHERE status = 'published' AND listed
     UNION ALL
-    SELECT (SELECT min(city) FROM events WHERE status = 'published' AND city > walk.city)
+    SELECT (SELECT min(city) FROM events WHERE status = 'published' AND listed AND city > walk.city)
     FROM walk WHERE walk.city IS NOT NULL
   )
   SELECT city FROM walk WHERE city IS NOT NULL`;
@@ -132,7 +134,7 @@ export interface CityEvent {
   timeZone: string;
 }
 
-/** Published events under any of these spellings. */
+/** Published events under any of these spellings, but for those by link only. */
 export async function readCityEvents(reader: Reader, spellings: readonly string[]): Promise<CityEvent[]> {
   return reader.all<CityEvent>(CITY_EVENTS, JSON.stringify(spellings));
 }
