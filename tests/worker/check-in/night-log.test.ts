@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { checkInsOf, scanOf, soldTicket, undoOf, upload } from '#tests/support/worker/door.ts';
+import { checkInsOf, scanOf, soldTicket, staffOf, undoOf, upload } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { listedGuest, listOf } from '#tests/support/worker/guest-lists.ts';
 import { SITE } from '#tests/support/worker/people.ts';
@@ -106,4 +106,15 @@ test('the night log counts people by minute and names what was corrected, and it
     { kind: 'door_sale', amount: 800, debit: `door_cash:${eventId}` },
     { kind: 'door_refund', amount: 800, debit: `door_revenue:${eventId}` },
   ]);
+
+  // Somebody who let people in and corrected nothing.
+  const colleague = await staffOf(sale);
+  const { code } = await soldTicket(sale);
+  expect((await colleague.mutate('checkin.scan', scanOf(sale, code))).data.outcome).toBe('valid');
+  await checkInsOf(sale);
+  const { data: later } = await organizer.query('checkin.nightLog', { eventId });
+  expect(later.people).toContainEqual({
+    name: colleague.name,
+    ...{ admitted: 1, out: 0, refused: 0, corrected: 0 },
+  });
 });
