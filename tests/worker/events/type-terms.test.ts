@@ -102,6 +102,9 @@ describe('types that are not for everybody', () => {
       opensAfterTypeId: late,
     });
     expect(codeOf(own)).toBe('TYPE_TERMS_WRONG');
+    const hidden = await newType(organizer, eventId, { name: 'Secret', visibility: 'hidden' });
+    await newType(organizer, eventId, { name: 'Last', visibility: 'after', opensAfterTypeId: hidden });
+    expect(JSON.stringify(await typesOf(eventId))).not.toMatch(new RegExp(`Secret|${hidden}`));
   });
 });
 
