@@ -11,15 +11,16 @@ import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import type { duplicatesOutput, ListEntryView } from '#shared/contracts/lists/lists.ts';
 
 type ListDuplicate = z.infer<typeof duplicatesOutput>['items'][number];
 
 /** Names that two lists want: settled here before the doors open. Without any, an open sheet still says so. */
-export function Duplicates({ eventId, count }: { eventId: string; count: number }) {
+export function Duplicates({ event, count }: { event: EventView; count: number }) {
   const { t } = useTranslation(['lists', 'common']);
   const [open, setOpen] = useState(false);
-  const query = useQuery({ ...trpc.lists.duplicates.queryOptions({ eventId }), enabled: open });
+  const query = useQuery({ ...trpc.lists.duplicates.queryOptions({ eventId: event.id }), enabled: open });
   const failure = query.data ? null : failureOf(query);
   return (
     <>
@@ -50,7 +51,7 @@ export function Duplicates({ eventId, count }: { eventId: string; count: number 
           ) : (
             <ul className="grid grid-cols-1 gap-4">
               {query.data.items.map((duplicate) => (
-                <DuplicateItem key={duplicate.entry.id} eventId={eventId} duplicate={duplicate} />
+                <DuplicateItem key={duplicate.entry.id} event={event} duplicate={duplicate} />
               ))}
             </ul>
           )
@@ -63,13 +64,14 @@ export function Duplicates({ eventId, count }: { eventId: string; count: number 
 }
 
 function DuplicateItem({
-  eventId,
+  event,
   duplicate: { entry, earlier },
 }: {
-  eventId: string;
+  event: EventView;
   duplicate: ListDuplicate;
 }) {
   const { t } = useTranslation('lists');
+  const { id: eventId, timeZone } = event;
   const settle = useAction({
     call: trpc.lists.settleDuplicate.mutationOptions(),
     refresh: [trpc.lists.pathKey()],
@@ -79,8 +81,8 @@ function DuplicateItem({
   return (
     <li className="grid grid-cols-1 gap-3 rounded-xl border p-4">
       <div className="grid grid-cols-1 gap-2">
-        {earlier ? <Side entry={earlier} label={t('duplicates.first')} /> : null}
-        <Side entry={entry} label={t('duplicates.second')} />
+        {earlier ? <Side entry={earlier} label={t('duplicates.first')} timeZone={timeZone} /> : null}
+        <Side entry={entry} label={t('duplicates.second')} timeZone={timeZone} />
       </div>
       <Failure of={settle} />
       <div className="flex flex-wrap gap-2">
@@ -98,19 +100,19 @@ function DuplicateItem({
   );
 }
 
-function Side({ entry, label }: { entry: ListEntryView; label: string }) {
+function Side({ entry, label, timeZone }: { entry: ListEntryView; label: string; timeZone: string }) {
   const { t } = useTranslation('guestList');
   const format = useFormats();
   return (
     <div className="flex items-baseline justify-between gap-3">
-      <p className="wrap-anywhere min-w-0">
-        <span className="font-medium">{entry.name}</span>{' '}
-        <span className="text-muted-foreground text-sm">
+      <div className="wrap-anywhere min-w-0">
+        <p className="font-medium">{entry.name}</p>
+        <p className="text-muted-foreground text-sm">
           {[entry.listName, t('people', { count: entry.heads })].join(' · ')}
-        </span>
-      </p>
+        </p>
+      </div>
       <p className="shrink-0 text-muted-foreground text-sm">
-        {label} <time dateTime={entry.createdAt}>{format.moment(entry.createdAt)}</time>
+        {label} <time dateTime={entry.createdAt}>{format.shortMoment(entry.createdAt, timeZone)}</time>
       </p>
     </div>
   );

@@ -47,12 +47,12 @@ export function ListOverview({ event, lists, edits }: ListOverviewProps) {
     <section aria-label={t('title')} className="@container">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         {lists.length === 0 ? null : <HouseLine event={event} lists={lists} />}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
           {comps}
           {lists.length === 0 ? null : add}
         </div>
       </div>
-      {edits ? <Duplicates eventId={event.id} count={duplicates} /> : null}
+      {edits ? <Duplicates event={event} count={duplicates} /> : null}
       {lists.length === 0 ? (
         <Card>
           <EmptyState

@@ -80,7 +80,7 @@ export function OneList({ event, list, edits }: OneListProps) {
         </div>
       ) : null}
       <div className="mt-4 empty:hidden">
-        {edits ? <Duplicates eventId={event.id} count={list.counts.duplicates} /> : null}
+        {edits ? <Duplicates event={event} count={list.counts.duplicates} /> : null}
       </div>
       <ListNames event={event} list={list} isOpen={isOpen && edits} />
       <ListSheet event={event} list={list} open={editing} onOpenChange={setEditing} />
