@@ -34,7 +34,7 @@ export function NightLogCard({ eventId }: { eventId: string }) {
     <Card>
       <CardBody>
         <h2 className="font-semibold text-lg tracking-tight">{t('log.title')}</h2>
-        <p className="mt-1 text-pretty text-muted-foreground">{t('log.text')}</p>
+        <p className="mt-1 text-pretty text-muted-foreground text-sm">{t('log.text')}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           {(['pdf', 'csv'] as const).map((kind) => (
             <Button
