@@ -12,7 +12,7 @@ export function AccessButton({ event }: { event: EventView }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!event.hasCodes || (event.phase !== 'published' && event.phase !== 'ongoing')) return null;
   const button = (
-    <Button variant="link" className="mt-2 min-h-11" onClick={() => setIsOpen(true)}>
+    <Button variant="link" className="mt-2 flex min-h-11" onClick={() => setIsOpen(true)}>
       {t('accessCode')}
     </Button>
   );

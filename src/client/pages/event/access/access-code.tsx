@@ -26,7 +26,7 @@ export default function AccessCode({ eventId }: { eventId: string }) {
   const names = open.data?.ticketTypes.map(({ name }) => name).join(', ');
   return (
     <form
-      className="mt-2"
+      className="mt-4"
       onSubmit={(submit) => {
         submit.preventDefault();
         open.mutate(text.trim());
