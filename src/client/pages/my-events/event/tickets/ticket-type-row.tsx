@@ -48,7 +48,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
     <li className="flex flex-wrap gap-2 p-4 sm:p-5">
       {place}
       <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-5 gap-y-2 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap">
-        <div className="min-w-0 sm:flex-1">
+        <div className="min-w-0 max-sm:col-span-2 sm:flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h2 className="wrap-anywhere font-semibold">{type.name}</h2>
             {event.status === 'published' ? (
@@ -85,7 +85,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
           <SoldBar part={type.sold} whole={type.quantity} className="mt-1.5" />
         </div>
         {closed ? null : (
-          <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
+          <div className="flex max-sm:col-span-2 max-sm:-mr-2 max-sm:-mb-2 max-sm:justify-self-end">
             <ContentsButton event={event} type={type} />
             <IconButton
               variant="ghost"
