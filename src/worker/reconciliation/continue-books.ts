@@ -41,7 +41,7 @@ interface Finding {
 /** Takes the check of the books that is under way further, slice by slice. A run that dies is continued by the next. */
 export async function continueBooks(
   deps: BooksDeps,
-  { runMs = BOOKS_MINUTE_MS, rowsFirst = ROWS_FIRST, rowsMax = ROWS_MAX } = {},
+  { runMs = BOOKS_MINUTE_MS, rowsFirst = ROWS_FIRST, rowsMax = ROWS_MAX, steps = BOOK_STEPS } = {},
 ): Promise<void> {
   const { db, now } = deps;
   const lease = deps.newId();
@@ -63,7 +63,7 @@ export async function continueBooks(
   let rows = rowsFirst;
   let savedAt = now();
   for (let slices = 0; slices < SLICES_PER_RUN_MAX && now() < until; slices++) {
-    const step = BOOK_STEPS[position.step];
+    const step = steps[position.step];
     if (!step) {
       await save(null, now());
       return;
@@ -74,7 +74,9 @@ export async function continueBooks(
     const isGivenUp = next.failures >= FAILURES_MAX;
     if (isGivenUp) entryOf(found, step.check).unfinished = true;
     const before = position;
-    position = isGivenUp ? { ...next, step: stepAfter(position.step), after: null, failures: 0 } : next;
+    position = isGivenUp
+      ? { ...next, step: stepAfter(steps, position.step), after: null, failures: 0 }
+      : next;
     const tookMs = ms ?? now() - startedAt;
     if (position.step !== before.step || position.failures > 0) rows = rowsFirst;
     else if (tookMs < SLICE_MS / 2) rows = Math.min(rows * 2, rowsMax);
@@ -89,9 +91,9 @@ export async function continueBooks(
 }
 
 /** The first step of the next check. */
-function stepAfter(given: number): number {
-  const next = BOOK_STEPS.findIndex(({ check }, step) => step > given && check !== BOOK_STEPS[given]?.check);
-  return next < 0 ? BOOK_STEPS.length : next;
+function stepAfter(steps: readonly BookStep[], given: number): number {
+  const next = steps.findIndex(({ check }, step) => step > given && check !== steps[given]?.check);
+  return next < 0 ? steps.length : next;
 }
 
 /** Reads one slice. A failure leaves the position where it is, because D1 may be busy. */
