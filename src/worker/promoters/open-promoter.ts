@@ -37,7 +37,7 @@ export async function openPromoter(
   if (!event) return refused('NOT_FOUND');
   const [{ figures, types }, { lists, names }] = await Promise.all([
     readPromoterFigures(reader, promoterId),
-    readPromoterLists(reader, promoterId),
+    readPromoterLists(reader, promoter),
   ]);
   const { promoterId: _, ...own } = figures ?? { ...NO_FIGURES, promoterId };
   const now = deps.now();

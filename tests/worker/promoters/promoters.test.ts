@@ -147,6 +147,11 @@ test("people on a promoter's list earn per head as they arrive, and only their p
   ]);
   expect(own.lists[0].names).toMatchObject([{ name: 'Ana Ruiz', heads: 3, entered: 3, state: 'in' }]);
   expect(own.figures).toMatchObject({ listHeads: 3, listArrived: 3, earnedMinor: 500 });
+  const elsewhere = await eventOnSale();
+  const { id } = await newList(elsewhere, { name: 'Another night', promoterId: maria.id });
+  const inD1 = env.DB.prepare('SELECT promoter_id FROM guest_lists WHERE id = ?').bind(id);
+  await expect.poll(() => inD1.first('promoter_id')).toBe(maria.id);
+  expect((await open(maria.link)).data.lists).toHaveLength(1);
   expect(JSON.stringify(own)).not.toMatch(/Boris|Paco/);
   expect(JSON.stringify(other)).not.toMatch(/Ana Ruiz|Maria/);
   expect(await figuresOf(sale, paco.id)).toMatchObject({ listHeads: 1, listArrived: 0, earnedMinor: 0 });

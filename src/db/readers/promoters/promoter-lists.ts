@@ -9,8 +9,8 @@ const NAMES_MAX = 1_000;
 /** Of a name that still counts against its list, or has people inside. */
 const SHOWN = ['in_list', 'partly_in', 'in', 'no_show'] as const;
 
-/** A promoter's own lists and the names on them, as the box office last told D1. */
-export async function readPromoterLists(reader: Reader, promoterId: string) {
+/** A promoter's lists at their event and the names on them, as the box office last told D1. */
+export async function readPromoterLists(reader: Reader, { id, eventId }: { id: string; eventId: string }) {
   const lists = await reader
     .select(
       pick(
@@ -27,7 +27,8 @@ export async function readPromoterLists(reader: Reader, promoterId: string) {
       ),
     )
     .from(guestLists)
-    .where(eq(guestLists.promoterId, promoterId))
+    // Another event's list may name this promoter, which nobody checks.
+    .where(and(eq(guestLists.promoterId, id), eq(guestLists.eventId, eventId)))
     .orderBy(asc(guestLists.createdAt), guestLists.id);
   if (lists.length === 0) return { lists, names: [] };
   const names = await reader
