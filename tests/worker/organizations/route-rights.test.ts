@@ -12,10 +12,12 @@ import { type ApiCall, ROUTE_CASES, sessionHeaders } from '#tests/support/worker
 import { rowsOfD1, settleDoor } from '#tests/support/worker/permissions/state.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
 
-/** Routes that are closed to strangers; they take no notice of members, but for pictures, whose cases are below. */
+/** For the rights `door` and `money`. */
+const NIGHT_LOGS = /\/night-log\./;
+/** Routes that are closed to strangers; they take no notice of members, but for those whose cases are below. */
 const CLOSED = Object.entries(ROUTE_CASES).filter(
   ([name, { everybody, but, byKey }]) =>
-    name !== 'POST /api/uploads' && !byKey && (but?.stranger ?? everybody) >= 400,
+    name !== 'POST /api/uploads' && !NIGHT_LOGS.test(name) && !byKey && (but?.stranger ?? everybody) >= 400,
 );
 /** Pictures by what they are for. */
 const RIGHT_OF_PICTURE: Record<string, Right> = { event: 'sell', menu: 'bar' };
@@ -67,6 +69,19 @@ test('files, sockets and other closed routes tell a member with every right what
   expect(got).toEqual(wanted);
   expect(await everything()).toEqual(before);
 });
+
+test.each(Object.entries(ROUTE_CASES).filter(([name]) => NIGHT_LOGS.test(name)))(
+  '%s needs the right to the door or to money',
+  async (_name, { ask }) => {
+    const neither = rightsBeside(['door', 'money']);
+    const answers = [];
+    for (const rights of [['door'], ['money'], neither] as const) {
+      const { token } = await members.with(rights);
+      answers.push(await answerOf(ask(night, 'stranger'), token));
+    }
+    expect(answers).toEqual([200, 200, 404]);
+  },
+);
 
 test.each(Object.entries(RIGHT_OF_PICTURE))(
   'a picture for the %s needs its right',

@@ -232,8 +232,11 @@ export const INPUTS: Record<string, Maker> = {
   'refunds.myRequests': () => ({}),
   'refunds.requests': ofEvent,
   'refunds.decide': (night) => ({ ...ofRefundRequest(night), ticketIds: [], refundMinor: 0 }),
-  'ticketTypes.create': ({ eventId }) => typeInput(eventId),
-  'ticketTypes.update': ({ typeId }) => ({ ticketTypeId: typeId, priceMinor: 1 }),
+  'ticketTypes.create': ({ eventId, typeId }) => ({
+    ...typeInput(eventId),
+    ...{ visibility: 'after', opensAfterTypeId: typeId },
+  }),
+  'ticketTypes.update': ({ typeId }) => ({ ticketTypeId: typeId, priceMinor: 1, opensAfterTypeId: null }),
   'ticketTypes.delete': ({ spareTypeId }) => ({ ticketTypeId: spareTypeId }),
   'ticketTypes.reorder': ({ eventId, typeId, spareTypeId }) => ({
     eventId,

@@ -359,6 +359,27 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 200,
     malformed: { ask: { path: `/group/${LONG}` }, answered: 404 },
   },
+  // The page itself says that its link is none.
+  'GET /list/:link': {
+    ask: get(({ lists }) => `/list/${lists.listLink}`),
+    everybody: 200,
+    malformed: { ask: { path: `/list/${LONG}` }, answered: 200 },
+  },
+  'GET /entry/:link': {
+    ask: get(({ lists }) => `/entry/${lists.entryLink}`),
+    everybody: 200,
+    malformed: { ask: { path: `/entry/${LONG}` }, answered: 200 },
+  },
+  'GET /walk-up/:token': {
+    ask: get(({ groupToken }) => `/walk-up/${groupToken}`),
+    everybody: 200,
+    malformed: { ask: { path: `/walk-up/${LONG}` }, answered: 404 },
+  },
+  'GET /rope/:eventId': {
+    ask: get(({ eventId }) => `/rope/${eventId}`),
+    everybody: 200,
+    malformed: { ask: { path: `/rope/${LONG}` }, answered: 404 },
+  },
   'GET /assets/:film{.+\\.(?:webm|mp4)}': {
     ask: () => ({ path: '/assets/none.webm' }),
     everybody: 404,
