@@ -29,7 +29,9 @@ export function RopeList({ eventId, rope, desk, onChoose }: RopeListProps) {
         <span className="font-semibold text-3xl tabular-nums tracking-tight">
           {t('inLine', { count: people })}
         </span>
-        <span className="text-muted-foreground">{t('desk.room', { count: room })}</span>
+        <span className="text-muted-foreground">
+          {room > 0 ? t('desk.room', { count: room }) : t('desk.noRoom')}
+        </span>
       </p>
       {called.length > 0 ? (
         <section className="flex flex-col gap-2">

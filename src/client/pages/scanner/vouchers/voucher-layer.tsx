@@ -69,8 +69,8 @@ export function VoucherLayer({ state, flow, timeZone }: VoucherLayerProps) {
               {t('bar.money', {
                 left: format.money(barMoney.leftMinor, barMoney.currency),
                 total: format.money(barMoney.totalMinor, barMoney.currency),
-              })}{' '}
-              <span className="text-white/80">{t('bar.moneyHow')}</span>
+              })}
+              <span className="block text-base text-white/80">{t('bar.moneyHow')}</span>
             </p>
           ) : null}
         </div>
