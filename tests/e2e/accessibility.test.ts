@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoId } from '../../scripts/seed/demo-id.ts';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
-import { type Look, seriousInBothLooks, seriousInLook } from '../support/browser/both-looks.ts';
+import { type Look, seriousInBothLooks, seriousInLook, show } from '../support/browser/both-looks.ts';
 import { beyondScreenAtDouble, namesWithoutTheirWords } from '../support/browser/double-text.ts';
 import { ON_PHONE } from '../support/browser/screens.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -10,7 +10,10 @@ test.use(ON_PHONE);
 
 const running = demoId('event lone-star-lights');
 
-/** Pages of each person, in parts of similar length, which run side by side. */
+/**
+ * Pages of each person, in parts of similar length, which run side by side. axe looks at them in turns on a phone and
+ * on a laptop; a kind of page that several people or addresses open stands in both turns.
+ */
 const PAGES: [who: DemoPerson | 'visitor', what: string, paths: string[]][] = [
   [
     'visitor',
@@ -76,7 +79,7 @@ const PAGES: [who: DemoPerson | 'visitor', what: string, paths: string[]][] = [
     ],
   ],
   ['scanner', 'pages', ['/dashboard', '/scanner', `/scanner?event=${running}`]],
-  ['vendor', 'pages', ['/dashboard', '/order-management']],
+  ['vendor', 'pages', ['/order-management', '/dashboard']],
   [
     'admin',
     'box offices and people',
@@ -94,7 +97,7 @@ const PAGES: [who: DemoPerson | 'visitor', what: string, paths: string[]][] = [
   [
     'admin',
     'money',
-    ['/audit', '/analytics', '/payouts', '/refunds?search=a', '/discount-codes', '/tips?tab=received'],
+    ['/analytics', '/audit', '/payouts', '/refunds?search=a', '/discount-codes', '/tips?tab=received'],
   ],
 ];
 
@@ -106,16 +109,13 @@ for (const [who, what, paths] of PAGES) {
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
     if (who !== 'visitor') await signIn(page, who);
     for (const [index, path] of paths.entries()) {
+      const look: Look = index % 2 === 0 ? 'phone' : 'laptop';
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      // Each page loads in the look that the one before had last, and is checked for contrast in that one.
-      const looks: readonly Look[] = index % 2 === 0 ? ['phone', 'laptop'] : ['laptop', 'phone'];
-      for (const look of looks) {
-        expect(await seriousInLook(page, look, { contrast: look === looks[0] }), path).toEqual([]);
-        if (look === 'laptop') continue;
-        expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
-        expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
-      }
+      expect(await seriousInLook(page, look, { contrast: true }), path).toEqual([]);
+      await show(page, 'phone');
+      expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
+      expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
     }
   });
 }

@@ -48,7 +48,7 @@ export async function seriousInLook(
 }
 
 /** Switches the theme through a storage event, as from another tab. The scanner is always dark. */
-async function show(page: Page, look: Look): Promise<void> {
+export async function show(page: Page, look: Look): Promise<void> {
   const { size, theme } = LOOKS[look];
   await page.setViewportSize(size);
   await page.evaluate(async (newValue) => {
