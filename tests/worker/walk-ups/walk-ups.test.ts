@@ -141,3 +141,25 @@ test('a link of friends is no walk-up, and a walk-up is no group of friends', as
   expect(codeOf(await host.mutate('groups.take', { token, quantity: 1 }))).toBe('NOT_FOUND');
   expect(codeOf(await host.query('groups.get', { token }))).toBe('NOT_FOUND');
 });
+
+test('a bundle is not held at the door, in the line or for a list, which hold places of one type at one price', async () => {
+  const sale = await eventOnSale({ types: [{ price: 1_000, quantity: 20 }] });
+  const { organizer, eventId, typeId } = sale;
+  const bundle = [{ ticketTypeId: typeId, quantity: 2 }];
+  const terms = { name: 'For two', priceMinor: 1_500, quantity: 0, bundle };
+  const requestId = () => crypto.randomUUID();
+  const { data } = await organizer.mutate('ticketTypes.create', {
+    requestId: requestId(),
+    eventId,
+    ...terms,
+  });
+  const ticketTypeId = data.id;
+  const walkUp = await start(organizer, sale, { ticketTypeId, quantity: 1, expectedTotalMinor: 1_500 });
+  const rope = { requestId: requestId(), eventId, ticketTypeId, keepFree: 0 };
+  const list = { requestId: requestId(), eventId, ticketTypeId, name: 'House', quota: 5 };
+  expect([
+    codeOf(walkUp),
+    codeOf(await organizer.mutate('rope.open', rope)),
+    codeOf(await organizer.mutate('lists.create', list)),
+  ]).toEqual(['TYPE_FOR_ONE', 'TYPE_FOR_ONE', 'TYPE_FOR_ONE']);
+});

@@ -4,6 +4,7 @@ import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { isBundle } from '#shared/events/type-rules.ts';
 import {
   addHeads,
   type GuestList,
@@ -75,8 +76,9 @@ export class ListBook {
     if (!permitted.ok) return permitted;
     const { types, status } = permitted.value;
     if (status === 'cancelled') return refused('EVENT_CANCELLED');
-    if (terms.ticketTypeId !== null && !types.some(({ id }) => id === terms.ticketTypeId))
-      return refused('NOT_FOUND');
+    const type = types.find(({ id }) => id === terms.ticketTypeId);
+    if (terms.ticketTypeId !== null && !type) return refused('NOT_FOUND');
+    if (type && isBundle(type)) return refused('TYPE_FOR_ONE');
     const now = event.now();
     const list: GuestList = {
       ...terms,

@@ -11,6 +11,7 @@ import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import { newSecret } from '#shared/codes/qr.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { isBundle } from '#shared/events/type-rules.ts';
 import type { Currency } from '#shared/money/money.ts';
 import {
   type AdmitRequest,
@@ -54,7 +55,9 @@ export class RopeBook extends RpcTarget {
     const { status, endsAt, types } = permitted.value;
     if (status === 'cancelled') return refused('EVENT_CANCELLED');
     if (status !== 'published' || this.#event.now() >= endsAt) return refused('EVENT_NOT_ON_SALE');
-    if (!types.some(({ id }) => id === typeId)) return refused('NOT_FOUND');
+    const type = types.find(({ id }) => id === typeId);
+    if (!type) return refused('NOT_FOUND');
+    if (isBundle(type)) return refused('TYPE_FOR_ONE');
     this.#stores.rope.rope = { isOpen: true, typeId, keepFree };
     this.#door.tellAll({ type: 'rope' });
     await this.#line.callNext();

@@ -16,6 +16,7 @@ import { letInSold } from '#durable/box-office/sales/let-in-sold.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { isBundle } from '#shared/events/type-rules.ts';
 import {
   sellerHost,
   type TakeRequest,
@@ -83,6 +84,9 @@ export class WalkUpBook extends RpcTarget {
         return known.requestHash === requestHash ? done(this.#view(known)) : refused('REQUEST_ID_REUSED');
       },
       decide: (snapshot, at) => {
+        const type = snapshot.types.find(({ id }) => id === ticketTypeId);
+        // A group holds places of one type at one price.
+        if (type && isBundle(type)) return refused('TYPE_FOR_ONE');
         const lines = [{ ticketTypeId, quantity }];
         const { expectedTotalMinor } = request;
         const sale = {

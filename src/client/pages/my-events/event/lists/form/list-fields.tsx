@@ -148,7 +148,9 @@ function PlaceFields({ event, isNew }: ListFormFieldsProps) {
               {...control}
               options={[
                 { value: NONE, label: t('fields.noType') },
-                ...event.ticketTypes.map(({ id, name }) => ({ value: id, label: name })),
+                ...event.ticketTypes
+                  .filter(({ bundle }) => !bundle)
+                  .map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           )}
