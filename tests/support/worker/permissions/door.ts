@@ -62,7 +62,11 @@ const ofTicket = ({ eventId, ticketId }: Night) => ({ eventId, ticketId });
 export const DOOR_INPUTS: Record<string, (night: Night) => Record<string, unknown>> = {
   'checkin.scan': ({ eventId, qr }) => ({ eventId, code: qr }),
   'checkin.scan by-name': ofTicket,
-  'checkin.undo': ({ eventId, usedTicketId }) => ({ eventId, ticketId: usedTicketId, device: 'phone-a' }),
+  'checkin.undo': ({ eventId, usedTicketId }) => ({
+    ...{ eventId, ticketId: usedTicketId, device: 'phone-a' },
+    // Its last move.
+    scanId: undefined,
+  }),
   'checkin.lookup': ({ eventId }) => ({ eventId, name: 'guest' }),
   'checkin.offlineList': ofEvent,
   'checkin.oversight': ofEvent,

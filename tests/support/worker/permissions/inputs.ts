@@ -195,7 +195,7 @@ export const INPUTS: Record<string, Maker> = {
   'payouts.payees': () => ({}),
   'payouts.entries': ofEvent,
   'payouts.statement': ofEvent,
-  'payouts.record': payoutOf,
+  'payouts.record': (night) => ({ ...payoutOf(night), promoterId: null }),
   'promoters.ofEvent': ofEvent,
   'promoters.create': ({ eventId }) => ({
     ...{ eventId, name: 'Paco', code: `P-${crypto.randomUUID()}`.slice(0, 20) },
