@@ -49,6 +49,7 @@ export function ModeBar(props: ModeBarProps) {
     <div
       className={cn(
         'mx-auto flex max-w-xl items-stretch gap-2 px-4 pt-3 @max-3xs:flex-wrap @max-[22rem]:gap-1 @max-[22rem]:px-2',
+        inLine !== null && 'max-sm:gap-1',
         yields && '@max-3xs:hidden cramped:hidden',
       )}
     >
@@ -56,7 +57,7 @@ export function ModeBar(props: ModeBarProps) {
         <fieldset
           className={cn(
             'flex min-w-0 gap-1 @max-[22rem]:flex-auto @max-3xs:basis-full rounded-2xl bg-white/15 p-1',
-            inLine === null ? 'flex-2' : 'flex-3',
+            inLine === null ? 'flex-2' : 'flex-[2.5]',
           )}
         >
           <legend className="sr-only">{t('mode.label')}</legend>
@@ -92,18 +93,21 @@ export function ModeBar(props: ModeBarProps) {
             icon={<UserSearch />}
             label={t('lookUp.open')}
             held={checking}
+            tight={inLine !== null}
             onPress={whenSettled(onLookUp)}
           />
           <BarButton
             icon={<Banknote />}
             label={t('doorSale:open')}
             badge={saleResultUnknown ? { words: t('doorSale:unknownResult.title'), mark: '!' } : null}
+            tight={inLine !== null}
             onPress={whenSettled(onSell)}
           />
           {inLine === null ? null : (
             <BarButton
               icon={<UsersRound />}
               label={t('rope:desk.button')}
+              tight
               badge={inLine > 0 ? { words: t('rope:desk.waiting'), mark: number(inLine) } : null}
               onPress={whenSettled(onLine)}
             />
@@ -131,12 +135,14 @@ interface BarButtonProps {
   badge?: { words: string; mark: string } | null;
   /** Icon only on narrow screens. */
   slim?: boolean;
+  /** Smaller words on narrow screens, where the line makes one button more. */
+  tight?: boolean;
   held?: boolean;
   onPress: () => void;
 }
 
 function BarButton(props: BarButtonProps) {
-  const { icon, label, badge, slim, held, onPress } = props;
+  const { icon, label, badge, slim, tight, held, onPress } = props;
   return (
     <button
       type="button"
@@ -147,6 +153,7 @@ function BarButton(props: BarButtonProps) {
         DIMMED_WHILE_HELD,
         'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs @max-[22rem]:flex-auto @max-[22rem]:text-[0.6875rem] [&_svg]:size-5',
         slim && 'max-sm:w-13 max-sm:flex-none @max-[22rem]:w-11',
+        tight && 'max-sm:px-0 max-sm:text-[0.6875rem]',
       )}
     >
       <span aria-hidden="true">{icon}</span>

@@ -37,7 +37,7 @@ export function InsideChip({ zone, isNamed, onPress }: InsideChipProps) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate">
-        {isNamed ? `${zone.name} · ` : ''}
+        {isNamed ? `${zone.name || t('inside.house')} · ` : ''}
         {zone.max === null
           ? t('inside.count', { count: zone.count, number: count })
           : t('inside.of', { number: count, max: number(zone.max) })}
