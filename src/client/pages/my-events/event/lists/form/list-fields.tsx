@@ -44,11 +44,7 @@ function WhoFields() {
           />
         )}
       </FormField>
-      <ControlledField<ListValues, 'kind'>
-        name="kind"
-        label={t('fields.kind')}
-        className="col-span-2 sm:col-span-1"
-      >
+      <ControlledField<ListValues, 'kind'> name="kind" label={t('fields.kind')} className="col-span-2">
         {(control) => (
           <Select
             {...control}
@@ -60,7 +56,7 @@ function WhoFields() {
         name="ownerName"
         label={t('fields.ownerName')}
         aside={t('common:optional')}
-        className="col-span-2 sm:col-span-1"
+        className="col-span-2"
       >
         {(input) => <Input {...input} autoComplete="off" maxLength={NAME_MAX_CHARS} />}
       </FormField>
