@@ -5,6 +5,7 @@ import { workerOptions } from '../../scripts/local/worker-options.ts';
 import { migrationFiles } from '../../scripts/migrations/files.ts';
 import { CREATE_RECORDS, withRecord } from '../../scripts/migrations/plan.ts';
 import { eagerImports } from './eager-imports.ts';
+import { lightPasswords } from './light-passwords.ts';
 import { TEST_VARIABLES } from './test-variables.ts';
 
 /** Mocks of the hosted auth service, Stripe, the mail provider, push services and webhook receivers. */
@@ -54,5 +55,5 @@ export function workerProject(
       ],
     },
   });
-  return [eagerImports(), plugin];
+  return [eagerImports(), lightPasswords(), plugin];
 }

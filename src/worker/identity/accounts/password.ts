@@ -11,10 +11,12 @@ import { isCommonPassword } from './common-password.ts';
  */
 export const SCRYPT = { N: 2 ** 14, r: 8, p: 5, keyBytes: 32, saltBytes: 16 } as const;
 
+const PHC_START = `$scrypt$ln=${Math.log2(SCRYPT.N)},r=${SCRYPT.r},p=${SCRYPT.p}$`;
+
 /** A PHC string: `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`. */
 export function hashPassword(password: string, salt: Uint8Array): string {
   const hash = derive(password, salt, SCRYPT);
-  return `$scrypt$ln=${Math.log2(SCRYPT.N)},r=${SCRYPT.r},p=${SCRYPT.p}$${encode(salt)}$${encode(hash)}`;
+  return `${PHC_START}${encode(salt)}$${encode(hash)}`;
 }
 
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{16,64})\$([A-Za-z0-9+/]{43})$/;
@@ -26,7 +28,7 @@ export function isPasswordHash(text: string): boolean {
 }
 
 /** Compared with when there is no account, so that unknown addresses take as long as known ones. */
-const NOBODY = `$scrypt$ln=14,r=8,p=5$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NOBODY = `${PHC_START}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Always costs one derivation, with or without a hash; only an impossibly long password costs none. */
 export function passwordMatches(password: string, hash: string | null): boolean {
