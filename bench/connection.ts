@@ -44,7 +44,7 @@ export class Connection {
     const socket = this.#socket ?? (await this.#open());
     return await new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      socket.write(request, 'latin1');
+      socket.write(request, 'utf8');
     });
   }
 

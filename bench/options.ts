@@ -5,6 +5,7 @@ const SCENARIOS = [
   'serve',
   'start',
   'scan',
+  'lists',
   'growth',
   'live',
   'order',

@@ -9,6 +9,7 @@ import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureGuests } from './scenarios/guests.ts';
 import { measureHolds } from './scenarios/hold.ts';
+import { measureLists } from './scenarios/lists.ts';
 import { measureOrders } from './scenarios/order.ts';
 import { printRowsWritten } from './scenarios/rows.ts';
 import { measureSale } from './scenarios/sale.ts';
@@ -58,6 +59,7 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   const opened = { ...bench, startedAt: Date.now() };
   await letBuyersLookAround(bench);
   if (wants('scan')) yield measureScans(bench);
+  if (wants('lists')) yield measureLists(bench);
   if (wants('growth')) yield measureGrowth(bench);
   if (wants('live')) {
     yield measureDelivery(bench);
