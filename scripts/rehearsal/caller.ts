@@ -7,7 +7,17 @@ interface Answer {
   error?: { data: { errorCode: string } };
 }
 
-/** A demo person who calls the API by HTTP. */
+/** A call that the Worker refused. */
+export class RefusedCall extends Error {
+  readonly code: string;
+
+  constructor(procedure: string, code: string) {
+    super(`${procedure}: ${code}`);
+    this.code = code;
+  }
+}
+
+/** A person who calls the API by HTTP. */
 export interface Caller {
   /** Throws on a refusal. */
   mutate: <T>(procedure: string, input: object) => Promise<T>;
@@ -22,15 +32,20 @@ export async function signIn(url: string, person: DemoPerson): Promise<Caller> {
   });
   const { access_token: token } = (await session.json()) as { access_token?: string };
   if (!token) throw new Error(`${person} cannot sign in: ${session.status}`);
+  return callerWith(url, token);
+}
+
+/** Somebody with an access token; without one a visitor, such as the holder of a link. */
+export function callerWith(url: string, token: string | null): Caller {
   const headers = {
-    authorization: `Bearer ${token}`,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     cookie: `csrf_token=${CSRF}`,
     'x-csrf-token': CSRF,
     'content-type': 'application/json',
   };
   const unwrapped = async <T>(procedure: string, response: Response): Promise<T> => {
     const { result, error } = (await response.json()) as Answer;
-    if (!result) throw new Error(`${procedure}: ${error?.data.errorCode ?? response.status}`);
+    if (!result) throw new RefusedCall(procedure, error?.data.errorCode ?? String(response.status));
     return result.data as T;
   };
   return {

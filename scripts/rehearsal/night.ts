@@ -56,7 +56,10 @@ export async function buyByCard(night: Night): Promise<Bought> {
 }
 
 /** Pays with the token that the card form of the embedded provider gives. */
-export async function payByCard({ guest, url }: Night, checkout: object): Promise<void> {
+export async function payByCard(
+  { guest, url }: Pick<Night, 'guest' | 'url'>,
+  checkout: object,
+): Promise<void> {
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
   const typed = await fetch(`${url}/pay/frame/tokens`, {
     method: 'POST',
