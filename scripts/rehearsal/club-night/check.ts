@@ -43,7 +43,11 @@ async function checkLog(
   step('inside at its last minute', log.minutes.at(-1)?.inside[0], tally.inside);
   const said = log.corrections.some(({ over }) => over > 0);
   const fullest = Math.max(...log.minutes.map(({ inside: [house = 0] }) => house));
-  step('the house is never above its limit without a line that says so', fullest <= HOUSE.maxInside || said, true);
+  step(
+    'the house is never above its limit without a line that says so',
+    fullest <= HOUSE.maxInside || said,
+    true,
+  );
   console.log(`     at most ${fullest} of ${HOUSE.maxInside} inside, ${tally.conflicts} conflicts`);
 }
 
@@ -79,7 +83,11 @@ async function checkPromoters(
       link: staged.promoters[key],
     });
     const { tickets, arrived, earnedMinor } = page.figures;
-    step(`${PROMOTERS[key].name}'s own page`, { tickets, arrived, earnedMinor }, promoted(plan, staged, tally, key));
+    step(
+      `${PROMOTERS[key].name}'s own page`,
+      { tickets, arrived, earnedMinor },
+      promoted(plan, staged, tally, key),
+    );
     earned.push(earnedMinor);
   }
   return sumOf(earned);
@@ -140,9 +148,9 @@ async function checkBooks(
 
 /** Prints how the night went, and the time of a verdict. */
 export function describeNight({ people, seed }: NightPlan, tally: Tally): void {
-  const { tickets, listed, left, returned, drinks, turnedAway, answeredMs } = tally;
+  const { tickets, listed, left, returned, fromRope, drinks, turnedAway, answeredMs } = tally;
   console.log(
-    `Seed ${seed}: ${people} people; ${tickets} tickets and ${listed} heads of lists came in, ${left} went out, ${returned} came back, ${turnedAway} turned away, ${drinks} drinks.`,
+    `Seed ${seed}: ${people} people; ${tickets} tickets (${fromRope} from the rope) and ${listed} heads of lists came in, ${left} went out, ${returned} came back, ${turnedAway} turned away, ${drinks} drinks.`,
   );
   const refusals = [...tally.refusals].map(([code, count]) => `${code} ${count}`).join(', ');
   console.log(`Refused: ${refusals || 'nobody'}.`);

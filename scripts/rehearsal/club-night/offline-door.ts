@@ -1,4 +1,4 @@
-import { ANY_TIME, afterMove, decideHeads, HOUSE, type Heads } from '#shared/check-in/heads.ts';
+import { ANY_TIME, afterMove, decideHeads, type Heads, HOUSE } from '#shared/check-in/heads.ts';
 import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
 import { readCode } from '#shared/codes/qr.ts';
 import type { OfflineList, OfflineRecord, ScanOutput, SealedRecord } from '#shared/contracts/check-in.ts';

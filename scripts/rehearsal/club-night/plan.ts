@@ -5,10 +5,20 @@ export const NIGHT_MINUTES = 120;
 /** Real milliseconds of a minute: sixty times faster. */
 export const MINUTE_MS = 1_000;
 
-export const HOUSE = { places: 600, maxInside: 470, typePlaces: 480, ticketMinor: 2_000, drinkMinor: 600 };
+/** Places and money of the house; `keepFree`: places inside that the rope leaves to those who have a ticket. */
+export const HOUSE = {
+  places: 600,
+  maxInside: 470,
+  typePlaces: 480,
+  keepFree: 10,
+  ticketMinor: 2_000,
+  drinkMinor: 600,
+};
 
 export const DOORS = ['North', 'South', 'Terrace'] as const;
 export type Door = (typeof DOORS)[number];
+/** Whoever comes from the street later stands in line; those at the doors look at it so often (minutes). */
+export const ROPE = { from: 20, every: 2 };
 /** The terrace has no network between these minutes. */
 export const OFFLINE = { door: 'Terrace', from: 25, to: 55 } as const;
 
@@ -83,7 +93,18 @@ export interface NightPlan {
   people: number;
 }
 
-const FIRST_NAMES = ['Ana', 'José', 'Zoë', 'Łukasz', 'Мария', 'Пётр', 'Chloé', 'Iñaki', 'Olga', 'Sam'] as const;
+const FIRST_NAMES = [
+  'Ana',
+  'José',
+  'Zoë',
+  'Łukasz',
+  'Мария',
+  'Пётр',
+  'Chloé',
+  'Iñaki',
+  'Olga',
+  'Sam',
+] as const;
 const LAST_NAMES = ['García', 'Núñez', 'Smith', 'Иванова', "O'Neil", 'Müller', 'Çelik', 'Волков'] as const;
 
 /** Nine hundred people come to a house of six hundred within two hours. The same seed plans the same night. */
@@ -100,7 +121,9 @@ export function planNight(seed: number): NightPlan {
       })),
     ),
     ...(Object.keys(names) as ListKey[]).flatMap((key) =>
-      names[key].flatMap(({ heads }, index) => partsOf(random.named(`party ${key} ${index}`), key, index, heads)),
+      names[key].flatMap(({ heads }, index) =>
+        partsOf(random.named(`party ${key} ${index}`), key, index, heads),
+      ),
     ),
     ...groups(random.named('cash'), 'cash', 60),
     ...groups(random.named('crew'), 'crew', 16),

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ScanOutput } from '#shared/contracts/check-in.ts';
 import type { TurnAwayAnswer } from '#shared/contracts/doors.ts';
+import type { AdmittedParty, RopeStatus } from '#shared/contracts/rope.ts';
 import type { DoorSale } from '#shared/contracts/sales/cash-sales.ts';
 import type { VoucherVerdict } from '#shared/contracts/vouchers.ts';
 import { RefusedCall } from '../caller.ts';
 import { OfflineDoor } from './offline-door.ts';
-import { type Door, HOUSE, NIGHT_MINUTES, type NightPlan, OFFLINE, type Visit } from './plan.ts';
+import { type Door, HOUSE, NIGHT_MINUTES, type NightPlan, OFFLINE, ROPE, type Visit } from './plan.ts';
 import { found, type SoldTicket, type Staged } from './stage.ts';
 import { Tally } from './tally.ts';
 
@@ -34,6 +35,8 @@ class Player {
   async play({ visits }: NightPlan): Promise<void> {
     this.#at(OFFLINE.from, () => this.#goOffline());
     this.#at(OFFLINE.to, () => this.#comeBack());
+    for (let minute = ROPE.from; minute <= NIGHT_MINUTES; minute += ROPE.every)
+      this.#at(minute, () => this.#workRope());
     for (const visit of visits) this.#at(visit.minute, () => this.#arrive(visit, 1));
     while (this.#running.size > 0) await Promise.race(this.#running);
     if (this.#failure) throw this.#failure;
@@ -73,7 +76,7 @@ class Player {
       case 'cash':
         return await this.#payCash(door, who.heads);
       case 'street':
-        return await this.#comeFromStreet(door, who.heads);
+        return await this.#comeFromStreet(visit, who.heads);
       default: {
         const ticket = this.#ticketOf(visit);
         // A name that found no place on its list stays outside.
@@ -134,23 +137,56 @@ class Player {
     const expectedTotalMinor = heads * HOUSE.ticketMinor;
     const sale = await this.#unlessRefused(() =>
       doors[door].mutate<DoorSale>('tickets.sellAtDoor', {
-        ...{ eventId, ticketTypeId: typeId, quantity: heads, expectedTotalMinor, letIn: true, gate: door, device: door },
+        ...{
+          eventId,
+          ticketTypeId: typeId,
+          quantity: heads,
+          expectedTotalMinor,
+          letIn: true,
+          gate: door,
+          device: door,
+        },
       }),
     );
     if (!sale) return;
-    this.tally.soldForCash += heads;
     this.tally.cashMinor += sale.totalMinor;
     this.tally.tickets += sale.tickets.filter(({ isIn }) => isIn).length;
   }
 
-  /** Somebody without a ticket: the rope, or the way home. */
-  async #comeFromStreet(door: Door, heads: number): Promise<void> {
-    await this.#payCash(door, heads);
+  /** Somebody without a ticket. */
+  async #comeFromStreet({ door, minute }: Visit, heads: number): Promise<void> {
+    if (minute < ROPE.from) return await this.#payCash(door, heads);
+    const { street, eventId } = this.#staged;
+    const phone = street.pop();
+    await this.#unlessRefused(async () => phone?.mutate('rope.join', { eventId, heads }));
+  }
+
+  /** Lets in those whom the house has called. */
+  async #workRope(): Promise<void> {
+    const { doors, eventId } = this.#staged;
+    const { parties } = await doors.North.query<RopeStatus>('rope.state', { eventId });
+    for (const { partyId, heads, state, totalMinor } of parties) {
+      if (state !== 'called') continue;
+      const admitted = await this.#unlessRefused(() =>
+        doors.North.mutate<AdmittedParty>('rope.admit', {
+          ...{ eventId, partyId, heads, expectedTotalMinor: totalMinor, gate: 'North', device: 'North' },
+        }),
+      );
+      if (!admitted) continue;
+      this.tally.cashMinor += admitted.totalMinor;
+      this.tally.tickets += admitted.party.inside;
+      this.tally.fromRope += admitted.party.inside;
+    }
   }
 
   async #redeem({ code }: SoldTicket): Promise<void> {
     const { bar, eventId, contentId } = this.#staged;
-    const answer = await bar.mutate<VoucherVerdict>('vouchers.redeem', { eventId, code, contentId, bar: 'Main' });
+    const answer = await bar.mutate<VoucherVerdict>('vouchers.redeem', {
+      eventId,
+      code,
+      contentId,
+      bar: 'Main',
+    });
     if (answer.outcome === 'valid') this.tally.drinks += 1;
     else this.tally.refuse(answer.code);
   }

@@ -5,6 +5,7 @@ import { staffAssignments } from '#db/schema/people.ts';
 import type { DoorsView } from '#shared/contracts/doors.ts';
 import type { AddedNames, EntryPass, GuestListView, ListEntryView } from '#shared/contracts/lists/lists.ts';
 import type { Promoters } from '#shared/contracts/promoters.ts';
+import type { VoucherVerdict } from '#shared/contracts/vouchers.ts';
 import { type Caller, callerWith } from '../caller.ts';
 import { payByCard } from '../night.ts';
 import {
@@ -43,6 +44,8 @@ export interface Staged {
   admin: Caller;
   doors: Record<Door, Caller>;
   bar: Caller;
+  /** People from the street, each with a phone. */
+  street: Caller[];
   lists: Record<ListKey, string>;
   /** Link of each promoter's own page. */
   promoters: Record<PromoterKey, string>;
@@ -64,6 +67,7 @@ export async function stageNight(plan: NightPlan, minuteMs: number): Promise<Sta
   const [boss, chief] = await addPeople(server.db, tokens, 2, 'organizer');
   const staff = await addPeople(server.db, tokens, DOORS.length + 1, 'client');
   const buyers = await addPeople(server.db, tokens, plan.buyers.length, 'client');
+  const street = await addPeople(server.db, tokens, streetOf(plan), 'client');
   await fundWallets(server.db, buyers, WALLET_MINOR);
   await server.db.prepare(`UPDATE users SET role = 'admin' WHERE id = ?1`).bind(chief?.id).run();
 
@@ -90,11 +94,24 @@ export async function stageNight(plan: NightPlan, minuteMs: number): Promise<Sta
   const entries = await fillLists(plan, callerWith(url, null), organizer, house.eventId, lists);
   return {
     ...house,
-    ...{ server, url, organizer, admin: as(chief), bar: as(staff[DOORS.length]), tickets, refunded, entries, at },
+    ...{ server, url, organizer, admin: as(chief), bar: as(staff[DOORS.length]) },
+    ...{ street: street.map(as), contentId: await drinkOf(as(staff[DOORS.length]), house.eventId, tickets) },
+    ...{ tickets, refunded, entries, at },
     doors: { North: as(staff[0]), South: as(staff[1]), Terrace: as(staff[2]) },
     lists: mapped(LIST_KEYS, (key) => lists[key].id),
     promoters: mapped(PEOPLE, (key) => promoters[key].pagePath.split('/').at(-1) ?? ''),
   };
+}
+
+function streetOf({ visits }: NightPlan): number {
+  return visits.filter(({ who }) => who.kind === 'street').length;
+}
+
+/** Id of what every ticket contains. */
+async function drinkOf(bar: Caller, eventId: string, tickets: readonly SoldTicket[][]): Promise<string> {
+  const [first] = tickets.flat().slice(-1);
+  const { vouchers } = await bar.query<VoucherVerdict>('vouchers.show', { eventId, code: found(first).code });
+  return found(vouchers[0]).contentId;
 }
 
 async function openHouse(organizer: Caller) {
@@ -127,6 +144,7 @@ async function openHouse(organizer: Caller) {
     gates: DOORS.map((name) => ({ id: crypto.randomUUID(), name, zoneId: null })),
     reentry: [{ ticketTypeId: typeId, rule: 'until', until: null }],
   });
+  await organizer.mutate('rope.open', { eventId, ticketTypeId: typeId, keepFree: HOUSE.keepFree });
   return { eventId, typeId };
 }
 
@@ -165,9 +183,12 @@ async function sellAhead(
 async function byCard(guest: Caller, url: string, wanted: object): Promise<string[]> {
   const { checkoutId } = await guest.mutate<{ checkoutId: string }>('checkout.start', wanted);
   await payByCard({ guest, url }, { checkoutId, method: 'card' });
-  const { result } = await guest.query<{ result: { receipt: { ticketIds: string[] } } | null }>('checkout.get', {
-    checkoutId,
-  });
+  const { result } = await guest.query<{ result: { receipt: { ticketIds: string[] } } | null }>(
+    'checkout.get',
+    {
+      checkoutId,
+    },
+  );
   return result?.receipt.ticketIds ?? [];
 }
 
@@ -180,7 +201,9 @@ async function refundSome(
 ): Promise<number> {
   const leaving = buyers.flatMap(({ isRefunded }, index) => (isRefunded ? [found(tickets[index]?.[0])] : []));
   await Promise.all(
-    leaving.map(({ id }) => organizer.mutate('refunds.ticket', { eventId, ticketId: id, reason: 'Cannot come' })),
+    leaving.map(({ id }) =>
+      organizer.mutate('refunds.ticket', { eventId, ticketId: id, reason: 'Cannot come' }),
+    ),
   );
   return leaving.length;
 }
@@ -232,24 +255,30 @@ async function fillLists(
     );
   });
   const all = await Promise.all(filled);
-  return Object.fromEntries(LIST_KEYS.map((key, at) => [key, all[at]])) as Record<ListKey, (SoldTicket | null)[]>;
+  return Object.fromEntries(LIST_KEYS.map((key, at) => [key, all[at]])) as Record<
+    ListKey,
+    (SoldTicket | null)[]
+  >;
 }
 
 async function entriesOf(organizer: Caller, eventId: string, listId: string): Promise<ListEntryView[]> {
   const rows: ListEntryView[] = [];
   for (let cursor: string | null = null; ; ) {
-    const page: { items: ListEntryView[]; nextCursor: string | null } = await organizer.query('lists.entries', {
-      ...{ eventId, listId },
-      ...(cursor && { cursor }),
-    });
+    const page: { items: ListEntryView[]; nextCursor: string | null } = await organizer.query(
+      'lists.entries',
+      {
+        ...{ eventId, listId },
+        ...(cursor && { cursor }),
+      },
+    );
     rows.push(...page.items);
     cursor = page.nextCursor;
     if (cursor === null) return rows;
   }
 }
 
-export function mapped<Key extends string, T>(keys: readonly Key[], valueOf: (key: Key) => T): Record<Key, T> {
-  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, T>;
+export function mapped<Key extends string, T>(keys: readonly Key[], make: (key: Key) => T): Record<Key, T> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, T>;
 }
 
 export function found<T>(value: T | null | undefined): T {

@@ -12,10 +12,10 @@ export class Tally {
   conflicts = 0;
   collectedMinor = 0;
   cashMinor = 0;
-  soldForCash = 0;
   turnedAwayMinor = 0;
   drinks = 0;
-  calledFromRope = 0;
+  /** People from the line on the street. */
+  fromRope = 0;
   readonly refusals = new Map<string, number>();
   /** Answers of the doors took this long (ms). */
   readonly answeredMs: number[] = [];
