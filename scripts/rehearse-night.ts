@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 import { checkNight, describeNight } from './rehearsal/club-night/check.ts';
 import { MINUTE_MS, planNight } from './rehearsal/club-night/plan.ts';
@@ -13,6 +14,7 @@ import { rehearsalSteps } from './rehearsal/steps.ts';
 await main(async () => {
   const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
   const steps = rehearsalSteps();
+  await buildWorker();
   const plan = planNight(Number(values.seed));
   const staged = await stageNight(plan, MINUTE_MS);
   try {

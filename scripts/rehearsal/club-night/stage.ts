@@ -69,7 +69,10 @@ export async function stageNight(plan: NightPlan, minuteMs: number): Promise<Sta
   const buyers = await addPeople(server.db, tokens, plan.buyers.length, 'client');
   const street = await addPeople(server.db, tokens, streetOf(plan), 'client');
   await fundWallets(server.db, buyers, WALLET_MINOR);
-  await server.db.prepare(`UPDATE users SET role = 'admin' WHERE id = ?1`).bind(chief?.id).run();
+  await server.db.batch([
+    server.db.prepare(`UPDATE users SET role = 'admin' WHERE id = ?1`).bind(chief?.id),
+    server.db.prepare('UPDATE users SET paid_events_at = ?2 WHERE id = ?1').bind(boss?.id, Date.now()),
+  ]);
 
   const organizer = as(boss);
   const house = await openHouse(organizer);
@@ -118,7 +121,7 @@ async function openHouse(organizer: Caller) {
   const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
     name: 'The long night',
-    category: 'party',
+    category: 'concert',
     venueName: 'The Long Hall',
     city: 'Austin',
     timeZone: 'America/Chicago',
