@@ -34,8 +34,6 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-const SITE = 'http://localhost:8787';
-
 /**
  * Load goes directly to workerd's sockets: Miniflare's entry Worker would cost more than what is measured. State is
  * fresh, and deleted afterwards.
@@ -53,17 +51,20 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
   const [database] = d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
   await migrateDatabase(stateFolder);
-  const { AUTH_SECRET, TICKET_SIGNING_KEYS, DERIVATION_SECRET } = newLocalSecrets();
+  const { AUTH_SECRET, TICKET_SIGNING_KEYS, DERIVATION_SECRET, PAYMENT_WEBHOOK_SECRET } = newLocalSecrets();
   const [productPort, naivePort] = [await freeLowPort(), await freeLowPort()];
+  // The embedded payment provider calls the site.
+  const site = `http://localhost:${productPort}`;
   const worker = {
     compatibilityDate: compatibility_date ?? '',
     compatibilityFlags: compatibility_flags,
     bindings: {
       AUTH_MODE: 'embedded',
-      SITE_URL: SITE,
+      SITE_URL: site,
       AUTH_SECRET,
       TICKET_SIGNING_KEYS,
       DERIVATION_SECRET,
+      PAYMENT_WEBHOOK_SECRET,
       PAYMENTS: 'test',
       // workerd has no limit of requests per object, unlike the platform.
       SALE_PER_SECOND: '1000000',
@@ -111,7 +112,7 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
     productPort,
     naivePort,
     secrets: { authSecret: AUTH_SECRET, ticketKeys: { TICKET_SIGNING_KEYS } },
-    issuer: `${SITE}/auth/v1`,
+    issuer: `${site}/auth/v1`,
     d1Calls: async () => {
       const answer = await fetch(`http://127.0.0.1:${productPort}/bench/d1-calls`);
       return (await answer.json()) as D1Calls;

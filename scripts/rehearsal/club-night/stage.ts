@@ -205,7 +205,7 @@ async function refundSome(
   const leaving = buyers.flatMap(({ isRefunded }, index) => (isRefunded ? [found(tickets[index]?.[0])] : []));
   await Promise.all(
     leaving.map(({ id }) =>
-      organizer.mutate('refunds.ticket', { eventId, ticketId: id, reason: 'Cannot come' }),
+      organizer.mutate('refunds.refundTicket', { eventId, ticketId: id, reason: 'Cannot come' }),
     ),
   );
   return leaving.length;
