@@ -113,7 +113,7 @@ function streetOf({ visits }: NightPlan): number {
 /** Id of what every ticket contains. */
 async function drinkOf(bar: Caller, eventId: string, tickets: readonly SoldTicket[][]): Promise<string> {
   const [first] = tickets.flat().slice(-1);
-  const { vouchers } = await bar.query<VoucherVerdict>('vouchers.show', { eventId, code: found(first).code });
+  const { vouchers } = await bar.mutate<VoucherVerdict>('vouchers.show', { eventId, code: found(first).code });
   return found(vouchers[0]).contentId;
 }
 
