@@ -38,15 +38,17 @@ export interface BenchServer {
  * Load goes directly to workerd's sockets: Miniflare's entry Worker would cost more than what is measured. State is
  * fresh, and deleted afterwards.
  * @param d1Ms time of a D1 call in the model, in which they queue up; 0 for the local D1 as it is
+ * @param withQueues mails, captures and other deliveries run, as in production
  */
-export async function startServer(d1Ms: number): Promise<BenchServer> {
+export async function startServer(d1Ms: number, withQueues = false): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
   // Also when the benchmark is interrupted.
   process.once('exit', removeState);
-  const { compatibility_date, compatibility_flags, d1_databases, durable_objects } = unstable_readConfig({
-    config: wranglerConfig,
-  });
+  const { compatibility_date, compatibility_flags, d1_databases, durable_objects, queues } =
+    unstable_readConfig({
+      config: wranglerConfig,
+    });
   const objects: { name: string; class_name: string }[] = durable_objects.bindings;
   const [database] = d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
@@ -93,6 +95,12 @@ export async function startServer(d1Ms: number): Promise<BenchServer> {
               { className: class_name, useSQLite: true, unsafePreventEviction: true },
             ]),
           ),
+          ...(withQueues && {
+            queueProducers: Object.fromEntries(
+              (queues.producers ?? []).map(({ binding, queue }) => [binding, queue]),
+            ),
+            queueConsumers: (queues.consumers ?? []).map(({ queue }) => queue),
+          }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: productPort }],
         },
         {

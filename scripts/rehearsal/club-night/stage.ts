@@ -60,7 +60,7 @@ export interface Staged {
 
 /** Everything before doors: the house with its staff, promoters, the advance sale, and the lists with their names. */
 export async function stageNight(plan: NightPlan, minuteMs: number): Promise<Staged> {
-  const server = await startServer(0);
+  const server = await startServer(0, true);
   const url = `http://127.0.0.1:${server.productPort}`;
   const tokens = { secret: server.secrets.authSecret, issuer: server.issuer };
   const as = (person: BenchPerson | undefined) => callerWith(url, person?.token ?? null);
@@ -113,7 +113,10 @@ function streetOf({ visits }: NightPlan): number {
 /** Id of what every ticket contains. */
 async function drinkOf(bar: Caller, eventId: string, tickets: readonly SoldTicket[][]): Promise<string> {
   const [first] = tickets.flat().slice(-1);
-  const { vouchers } = await bar.mutate<VoucherVerdict>('vouchers.show', { eventId, code: found(first).code });
+  const { vouchers } = await bar.mutate<VoucherVerdict>('vouchers.show', {
+    eventId,
+    code: found(first).code,
+  });
   return found(vouchers[0]).contentId;
 }
 
@@ -129,6 +132,7 @@ async function openHouse(organizer: Caller) {
     startDate: hours(-0.1),
     endDate: hours(5),
     capacity: HOUSE.places,
+    cashTicketLimit: HOUSE.places,
   });
   const { id: typeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
     ...{ eventId, name: 'General', priceMinor: HOUSE.ticketMinor, quantity: HOUSE.typePlaces },
