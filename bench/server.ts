@@ -50,6 +50,7 @@ export async function startServer(d1Ms: number, withQueues = false): Promise<Ben
       config: wranglerConfig,
     });
   const objects: { name: string; class_name: string }[] = durable_objects.bindings;
+  const producers: { binding: string; queue: string }[] = withQueues ? (queues.producers ?? []) : [];
   const [database] = d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
   await migrateDatabase(stateFolder);
@@ -95,12 +96,8 @@ export async function startServer(d1Ms: number, withQueues = false): Promise<Ben
               { className: class_name, useSQLite: true, unsafePreventEviction: true },
             ]),
           ),
-          ...(withQueues && {
-            queueProducers: Object.fromEntries(
-              (queues.producers ?? []).map(({ binding, queue }) => [binding, queue]),
-            ),
-            queueConsumers: (queues.consumers ?? []).map(({ queue }) => queue),
-          }),
+          queueProducers: Object.fromEntries(producers.map(({ binding, queue }) => [binding, queue])),
+          queueConsumers: producers.map(({ queue }) => queue),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: productPort }],
         },
         {

@@ -1,4 +1,5 @@
 import type { BoxOfficeEnv } from '#durable/box-office/event-context.ts';
+import type { DeliveryMessage } from '#worker/delivery/channel.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../src/worker/index.ts';
 import { takeD1Away, unlessAway } from './away-d1.ts';
@@ -51,4 +52,6 @@ export default {
     if (request.url.endsWith('/bench/costs')) return Response.json(restartCosts(request.method === 'POST'));
     return product.fetch(request, watchedEnv(env), ctx);
   },
+  queue: (batch: MessageBatch<DeliveryMessage>, env: Env & BenchSettings) =>
+    product.queue(batch, watchedEnv(env)),
 };
