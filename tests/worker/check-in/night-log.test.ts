@@ -8,6 +8,17 @@ import { SITE } from '#tests/support/worker/people.ts';
 test('the night log counts people by minute and names what was corrected, and its money is in the books', async () => {
   const sale = await eventOnSale();
   const { organizer, eventId } = sale;
+  // Its guests come with tickets of other types, so the doors know nothing of it.
+  const bundle = [{ ticketTypeId: sale.typeId, quantity: 2 }];
+  const forTwo = {
+    requestId: crypto.randomUUID(),
+    eventId,
+    name: 'For two',
+    priceMinor: 1,
+    quantity: 0,
+    bundle,
+  };
+  expect((await organizer.mutate('ticketTypes.create', forTwo)).error).toBeNull();
   const zone = { maxInside: null, withinId: null, ticketTypeIds: null, listKinds: null };
   const floor = { ...zone, id: crypto.randomUUID(), name: 'Floor' };
   const doors = {

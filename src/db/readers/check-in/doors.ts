@@ -46,7 +46,7 @@ export async function readDoors(reader: Reader, eventId: string): Promise<Stored
     { sql: GATES, params },
     {
       sql: `SELECT id AS ticketTypeId, name, reentry AS rule, reentry_until AS until FROM ticket_types
-            WHERE event_id = ?1 ORDER BY sort_order, created_at`,
+            WHERE event_id = ?1 AND bundle IS NULL ORDER BY sort_order, created_at`,
       params,
     },
   );
