@@ -81,10 +81,8 @@ async function nightOf(
     const what = pick(6);
     const come = { device, gate, heads: 1 + pick(3) };
     if (what === 0) return upload(sale, code, come);
-    if (what === 1) {
-      const { code: _, ...counted } = scanOf(sale, code, { ...come, counter: true, heads: pick(3) || -1 });
-      return counted;
-    }
+    if (what === 1)
+      return { ...scanOf(sale, code, { ...come, counter: true, heads: pick(3) || -1 }), code: undefined };
     return scanOf(sale, code, { ...come, ...(what < 4 ? reason : { kind: 'out' }) });
   };
   const sent = Array.from({ length: 18 }, work);
