@@ -19,14 +19,16 @@ test('the night log counts people by minute and names what was corrected, and it
     bundle,
   };
   expect((await organizer.mutate('ticketTypes.create', forTwo)).error).toBeNull();
-  const zone = { maxInside: null, withinId: null, ticketTypeIds: null, listKinds: null };
+  const create = { ...forTwo, requestId: crypto.randomUUID(), name: 'Gone', quantity: 1, bundle: [] };
+  const { data: gone } = await organizer.mutate('ticketTypes.create', create);
+  const zone = { maxInside: null, withinId: null, ticketTypeIds: [sale.typeId], listKinds: null };
   const floor = { ...zone, id: crypto.randomUUID(), name: 'Floor' };
   const doors = {
     requestId: crypto.randomUUID(),
     eventId,
     revision: 0,
     maxInside: 3,
-    zones: [floor],
+    zones: [{ ...floor, ticketTypeIds: [sale.typeId, gone.id] }],
     gates: [],
   };
   expect((await organizer.mutate('doors.save', doors)).error).toBeNull();
@@ -40,6 +42,8 @@ test('the night log counts people by minute and names what was corrected, and it
     zones: [floor, { ...floor, id: crypto.randomUUID(), name: 'FLOOR' }],
   };
   expect((await organizer.mutate('doors.save', twice)).error?.data.errorCode).toBe('BAD_INPUT');
+  const deletion = { requestId: crypto.randomUUID(), ticketTypeId: gone.id };
+  expect((await organizer.mutate('ticketTypes.delete', deletion)).error).toBeNull();
   expect((await organizer.query('doors.get', { eventId })).data).toMatchObject({
     maxInside: 3,
     zones: [floor],

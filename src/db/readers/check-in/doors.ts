@@ -53,5 +53,11 @@ export async function readDoors(reader: Reader, eventId: string): Promise<Stored
   const [head] = heads;
   if (!head) return null;
   const { maxInside, ...rest } = head;
-  return { ...rest, doors: { maxInside, zones: zones.map(zoneOf), gates }, types };
+  const isThere = new Set(types.map(({ ticketTypeId }) => ticketTypeId));
+  const known = zones.map(zoneOf).map(({ ticketTypeIds, ...zone }) => ({
+    ...zone,
+    // A type may have been deleted since.
+    ticketTypeIds: ticketTypeIds?.filter((id) => isThere.has(id)) ?? null,
+  }));
+  return { ...rest, doors: { maxInside, zones: known, gates }, types };
 }
