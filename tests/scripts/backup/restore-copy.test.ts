@@ -231,12 +231,12 @@ test('a row of which the parent was deleted meanwhile, or is newer than the back
 
 test('a backup of an older schema is migrated with its rows, and one of a newer schema is refused', async () => {
   const later = {
-    name: '9998_doors.sql',
-    sql: 'ALTER TABLE events ADD doors_at integer; UPDATE events SET doors_at = starts_at - 1;',
+    name: '9998_curfew.sql',
+    sql: 'ALTER TABLE events ADD curfew_at integer; UPDATE events SET curfew_at = starts_at - 1;',
     sha256: '',
   };
   const { staging } = await copyOf(soldNight(), MIGRATIONS, [...migrationFiles(), later]);
-  expect(staging.rows('SELECT doors_at AS doorsAt FROM events')).toEqual([{ doorsAt: 0 }]);
+  expect(staging.rows('SELECT curfew_at AS curfewAt FROM events')).toEqual([{ curfewAt: 0 }]);
   expect(staging.rows('SELECT name FROM d1_migrations ORDER BY id')).toEqual(
     [...MIGRATIONS, later.name].map((name) => ({ name })),
   );
