@@ -147,7 +147,7 @@ function EventList({ query, events, onChoose }: EventListProps) {
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{t('tonight.all')}</span>
               <span className="mt-0.5 block text-pretty text-muted-foreground text-sm">
-                {t('tonight.text', { events: formats.list(tonight.map(({ eventName }) => eventName)) })}
+                {t('tonight.text', { count: tonight.length })}
               </span>
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
