@@ -25,6 +25,10 @@ export function useLastCount(eventId: string, live: DoorStats | null, liveAt: nu
   return live ? lastOf(live, liveAt) : stored;
 }
 
-function lastOf({ checkedIn, sold, inside, gates, countsOut }: DoorStats, at: number): LastCount {
+/** A server of the release before, after a way back, names no zones and gates. */
+function lastOf(
+  { checkedIn, sold, inside = [], gates = [], countsOut = false }: DoorStats,
+  at: number,
+): LastCount {
   return { checkedIn, sold, at, doors: { inside, gates, countsOut } };
 }
