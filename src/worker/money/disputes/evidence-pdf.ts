@@ -4,53 +4,24 @@ import { formatMoney } from '#shared/money/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
-import { openPdf } from '#worker/documents/pdf/tagged-pdf.ts';
+import { makeSectionsPdf, type PdfSection } from '#worker/documents/pdf/sections-pdf.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 
-const MARGIN = 56;
-/** A4 (points). */
-const PAGE = { width: 595, height: 842, margin: MARGIN };
-const LEADING = 16;
 /** Where values begin, right of their labels. */
 const VALUE_X = 190;
 
-interface Section {
-  title: string;
-  rows: [label: string, value: string][];
-}
-
 /** Evidence for a bank: the sale, its payer, the mails, each ticket's check-in log, and the terms. */
-export async function makeEvidencePdf(
+export function makeEvidencePdf(
   evidence: DisputeEvidence,
   siteUrl: string,
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const t = i18n.getFixedT(language, 'documents');
   const title = t('evidence.title');
-  const sections = sectionsOf(evidence, siteUrl, language);
-  const pdf = openPdf({ title, language });
-  let pen = pdf.addPage(PAGE);
-  let y = PAGE.height - MARGIN;
-  const down = (by: number) => {
-    y -= by;
-    if (y >= MARGIN) return;
-    pen = pdf.addPage(PAGE);
-    y = PAGE.height - MARGIN;
-  };
-  pen.line(title, { y, size: 18, weight: 'bold', as: 'H1' });
-  for (const section of sections) {
-    down(2 * LEADING);
-    pen.line(section.title, { y, size: 12, weight: 'bold', as: 'H2' });
-    for (const [label, value] of section.rows) {
-      down(LEADING);
-      pen.line(label, { y, size: 10, soft: true, width: VALUE_X - MARGIN - 8 });
-      pen.line(value, { y, size: 10, x: VALUE_X, width: PAGE.width - MARGIN - VALUE_X });
-    }
-  }
-  return await pdf.end();
+  return makeSectionsPdf(sectionsOf(evidence, siteUrl, language), { title, language, valueX: VALUE_X });
 }
 
-function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Language): Section[] {
+function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Language): PdfSection[] {
   const t = i18n.getFixedT(language, 'documents');
   const { payment, payer, event, sale, order, tickets, checkIns, mails, currency } = evidence;
   const zone = { timeZone: event?.timeZone ?? 'UTC' };
@@ -94,7 +65,7 @@ function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Langua
               [t('evidence.venue'), event.venueName],
               [t('evidence.starts'), at(event.startsAt)],
               ...(sale ? [[t('evidence.bought'), `${at(sale.createdAt)} · ${money(sale.totalMinor)}`]] : []),
-            ] as Section['rows'],
+            ] as PdfSection['rows'],
           },
         ]
       : []),
@@ -105,7 +76,7 @@ function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Langua
             rows: [
               ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, money(line.totalMinor)]),
               [t('evidence.handedOver'), at(order.completedAt)],
-            ] as Section['rows'],
+            ] as PdfSection['rows'],
           },
         ]
       : []),
@@ -121,7 +92,7 @@ function sectionsOf(evidence: DisputeEvidence, siteUrl: string, language: Langua
             t(`evidence.entry.${entry.kind}`),
             [at(entry.scannedAt), entry.gate].filter(Boolean).join(' · '),
           ]),
-      ] as Section['rows'],
+      ] as PdfSection['rows'],
     })),
     ...(mails.length > 0
       ? [
