@@ -37,6 +37,7 @@ import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, publicProcedure, router } from '#worker/trpc/init.ts';
 import { atEvent, outcome } from '#worker/trpc/resolvers.ts';
 import { openEntry, openList, ownedList } from './linked.ts';
+import type { ListRef } from './list-links.ts';
 import { newTermsOf, termsOf } from './list-terms.ts';
 import { sendComps } from './send-comps.ts';
 import { cursorOf, forDoor, namesAfter, signedEntries, signedList } from './signed-views.ts';
@@ -54,6 +55,16 @@ function requested<Input extends { requestId: string; eventId: string }>({ event
 /** A change by the link of a list. */
 function byLink<Input extends { requestId: string; link: string }>({ link: _, ...input }: Input) {
   return { ...input, hash: hashOf(input) };
+}
+
+/** A resolver for whoever has the link of a list. */
+function byOwner<Input extends { link: string }, T>(
+  resolve: (call: { ctx: RequestContext; input: Input }, list: ListRef) => Promise<Outcome<T>>,
+) {
+  return outcome(async (call: { ctx: RequestContext; input: Input }) => {
+    const owned = await ownedList(depsOf(call.ctx), call.input.link);
+    return owned.ok ? resolve(call, owned.value) : owned;
+  });
 }
 
 async function signedEntry(ctx: RequestContext, eventId: string, answer: Outcome<EntryView>) {
@@ -222,10 +233,7 @@ export const listsRouter = router({
     .input(addByLinkInput)
     .output(addNamesOutput)
     .mutation(
-      outcome(async ({ ctx, input }) => {
-        const owned = await ownedList(depsOf(ctx), input.link);
-        if (!owned.ok) return owned;
-        const { eventId, listId, version } = owned.value;
+      byOwner(async ({ ctx, input }, { eventId, listId, version }) => {
         const request = { ...byLink(input), listId, reason: '', actor: { link: { listId, version } } };
         return callObject(() => listsOf(ctx.deps, eventId).add(request), FAILED);
       }),
@@ -235,10 +243,7 @@ export const listsRouter = router({
     .input(changeByLinkInput)
     .output(ownEntryOutput)
     .mutation(
-      outcome(async ({ ctx, input }) => {
-        const owned = await ownedList(depsOf(ctx), input.link);
-        if (!owned.ok) return owned;
-        const { eventId, ...link } = owned.value;
+      byOwner(async ({ ctx, input }, { eventId, ...link }) => {
         const change = () => listsOf(ctx.deps, eventId).changeEntry({ ...byLink(input), actor: { link } });
         return signedEntry(ctx, eventId, await callObject(change, FAILED));
       }),
@@ -248,10 +253,7 @@ export const listsRouter = router({
     .input(removeByLinkInput)
     .output(ownEntryOutput)
     .mutation(
-      outcome(async ({ ctx, input }) => {
-        const owned = await ownedList(depsOf(ctx), input.link);
-        if (!owned.ok) return owned;
-        const { eventId, ...link } = owned.value;
+      byOwner(async ({ ctx, input }, { eventId, ...link }) => {
         const remove = () => listsOf(ctx.deps, eventId).removeEntry({ ...byLink(input), actor: { link } });
         return signedEntry(ctx, eventId, await callObject(remove, FAILED));
       }),
