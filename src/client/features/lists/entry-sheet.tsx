@@ -13,7 +13,7 @@ import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { isEmail } from '#shared/lists/parse-names.ts';
 import type { EntryState } from '#shared/states.ts';
 import { EntryBadge } from './entry-badge.tsx';
-import { ShareButtons } from './share-buttons.tsx';
+import { ShareListLink } from './share-list-link.tsx';
 
 export interface SheetEntry {
   id: string;
@@ -87,7 +87,7 @@ function EntryDetails(props: EntrySheetProps & { entry: SheetEntry }) {
       {mayCome ? (
         <section className="grid gap-2">
           <h3 className={labelClass}>{t('entry.link')}</h3>
-          <ShareButtons path={entry.link} text={shareText} />
+          <ShareListLink path={entry.link} text={shareText} />
         </section>
       ) : null}
       {isOpen && (mayCome || entry.state === 'in') ? <ChangeEntry {...props} /> : null}

@@ -1,7 +1,8 @@
 import { toast } from '#client/lib/toast.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 
-interface ShareWords {
+/** What is said after copying. */
+export interface ShareWords {
   copied: string;
   copyFailed: string;
 }

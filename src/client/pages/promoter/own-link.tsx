@@ -1,8 +1,7 @@
-import { Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { canShare, copyText, eventLink, shareLink } from '#client/features/share/share-link.ts';
+import { ShareButtons } from '#client/features/share/share-buttons.tsx';
+import { eventLink } from '#client/features/share/share-link.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { Button } from '#client/ui/button.tsx';
 import type { PromoterPage } from '#shared/contracts/promoters.ts';
 import { PROMOTER_PARAM } from '#shared/paths.ts';
 
@@ -13,7 +12,12 @@ export function OwnLink({ page: { event, code, ended } }: { page: PromoterPage }
   if (isOver) return null;
   if (ended) return <Alert tone="info" title={t('endedTitle')} />;
   const url = `${eventLink(event.id)}?${PROMOTER_PARAM}=${encodeURIComponent(code)}`;
-  const words = { copied: t('link.copied'), copyFailed: t('link.copyFailed') };
+  const words = {
+    share: t('link.share'),
+    copy: t('link.copy'),
+    copied: t('link.copied'),
+    copyFailed: t('link.copyFailed'),
+  };
   return (
     <section aria-labelledby="promoter-link" className="grid grid-cols-1 gap-3">
       <div>
@@ -25,27 +29,7 @@ export function OwnLink({ page: { event, code, ended } }: { page: PromoterPage }
       <p className="wrap-anywhere rounded-xl border bg-muted/50 px-4 py-3 text-center font-mono font-semibold text-xl">
         {code}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {canShare() ? (
-          <Button
-            reads
-            className="grow"
-            onClick={() => void shareLink({ text: t('link.shareText', { event: event.name }), url }, words)}
-          >
-            <Share2 aria-hidden="true" />
-            {t('link.share')}
-          </Button>
-        ) : null}
-        <Button
-          reads
-          variant={canShare() ? 'outline' : 'primary'}
-          className="grow"
-          onClick={() => void copyText(url, words)}
-        >
-          <Copy aria-hidden="true" />
-          {t('link.copy')}
-        </Button>
-      </div>
+      <ShareButtons url={url} text={t('link.shareText', { event: event.name })} words={words} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, ClipboardPaste, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ShareButtons } from '#client/features/lists/share-buttons.tsx';
+import { ShareListLink } from '#client/features/lists/share-list-link.tsx';
 import { usePriceWords } from '#client/features/lists/use-price-words.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -71,7 +71,7 @@ export function OneList({ event, list, edits }: OneListProps) {
             {t('link.text')}
           </p>
           <div className="flex gap-2">
-            <ShareButtons
+            <ShareListLink
               path={list.link}
               text={t('link.shareText', { list: list.name, event: event.name })}
             />

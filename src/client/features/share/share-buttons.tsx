@@ -1,27 +1,25 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { canShare, copyText, shareLink } from '#client/features/share/share-link.ts';
 import { Button, type ButtonLook } from '#client/ui/button.tsx';
+import { canShare, copyText, type ShareWords, shareLink } from './share-link.ts';
 
 interface ShareButtonsProps {
-  path: string;
+  url: string;
   /** The message beside the link. */
   text: string;
+  /** The buttons' labels, and what is said after copying. */
+  words: ShareWords & { share: string; copy: string };
   /** Of the main button. */
   variant?: ButtonLook['variant'];
 }
 
 /** Sends a link by the device's share sheet, or copies it. */
-export function ShareButtons({ path, text, variant = 'outline' }: ShareButtonsProps) {
-  const { t } = useTranslation('guestList');
-  const url = `${window.location.origin}${path}`;
-  const words = { copied: t('link.copied'), copyFailed: t('link.copyFailed') };
+export function ShareButtons({ url, text, words, variant = 'primary' }: ShareButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {canShare() ? (
         <Button reads variant={variant} className="grow" onClick={() => void shareLink({ text, url }, words)}>
           <Share2 aria-hidden="true" />
-          {t('link.share')}
+          {words.share}
         </Button>
       ) : null}
       <Button
@@ -31,7 +29,7 @@ export function ShareButtons({ path, text, variant = 'outline' }: ShareButtonsPr
         onClick={() => void copyText(url, words)}
       >
         <Copy aria-hidden="true" />
-        {t('link.copy')}
+        {words.copy}
       </Button>
     </div>
   );
