@@ -45,7 +45,8 @@ export interface ScanAnswersDeps {
   onConflict: (conflict: StoredConflict) => void;
 }
 
-const NO_MORE: MoreNews = {
+/** Of a row about one head that nothing more is said of. */
+export const NO_MORE: MoreNews = {
   entryId: null,
   heads: 1,
   returned: 0,

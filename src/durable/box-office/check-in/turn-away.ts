@@ -10,6 +10,7 @@ import type { CheckInService } from './check-in-service.ts';
 import type { DoorActor } from './decide-check-in.ts';
 import type { DoorSubject } from './heads/door-subject.ts';
 import { loadTicket } from './load-ticket.ts';
+import { NO_MORE } from './scan-answers.ts';
 import { scannedTicketOf } from './scanned-ticket.ts';
 
 export interface TurnAwayRequest {
@@ -109,15 +110,7 @@ function logOnce(
       at,
       refusal: TURNED_AWAY[reason],
       zoneId: '',
-      more: {
-        entryId: subject.party ? subject.id : null,
-        heads: 1,
-        returned: 0,
-        fromId: null,
-        reason: '',
-        over: 0,
-        collected: 0,
-      },
+      more: { ...NO_MORE, entryId: subject.party ? subject.id : null },
     },
   });
 }
