@@ -82,6 +82,10 @@ export const RETURN_STATUSES = ['listed', 'sold', 'ended'] as const;
 export const WAITER_STATUSES = ['waiting', 'offered', 'claimed', 'left', 'missed', 'ended'] as const;
 export type WaiterStatus = (typeof WAITER_STATUSES)[number];
 
+/** Why seats are not for everybody: `code` keeps them for those who have an access code or link. */
+export const KEEP_KINDS = ['blocked', 'house', 'list', 'code'] as const;
+export type KeepKind = (typeof KEEP_KINDS)[number];
+
 /** Guest lists of an event. `hard` holds the places of its quota, `soft` those of the names on it. */
 export const LIST_KINDS = ['artist', 'press', 'promoter', 'house'] as const;
 export const LIST_MODES = ['hard', 'soft'] as const;

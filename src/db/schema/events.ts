@@ -160,6 +160,8 @@ export const ticketTypes = sqliteTable(
     /** The event's, unless they are given. */
     minAge: integer('min_age'),
     doorsAt: time('doors_at'),
+    /** The zone of the event's seating plan in which it is sold; null: without a seat. */
+    zoneId: text('zone_id'),
     sortOrder: integer('sort_order').notNull().default(0),
     reentry: text('reentry', { enum: REENTRY_RULES }).notNull().default('once'),
     /** For the rule `until`; null: as long as the doors are open. */

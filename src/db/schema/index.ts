@@ -22,6 +22,7 @@ export * from './push.ts';
 export * from './remembered.ts';
 export * from './restores.ts';
 export * from './sales.ts';
+export * from './seats.ts';
 export * from './test-payments.ts';
 export * from './transfers.ts';
 export * from './users.ts';

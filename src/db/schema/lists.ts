@@ -73,6 +73,8 @@ export const listEntries = sqliteTable(
     /** `owner`, by the list's link, or a person's id. */
     addedBy: text('added_by').notNull(),
     reason: text('reason').notNull().default(''),
+    /** JSON list of ids and `SeatName`s: seats kept for the list, one for each head; null: none. */
+    seats: text('seats'),
     requestId: text('request_id').notNull(),
     revision: integer('revision').notNull(),
     createdAt: time('created_at').notNull(),

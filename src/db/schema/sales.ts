@@ -130,6 +130,10 @@ export const tickets = sqliteTable(
     createdAt: time('created_at').notNull(),
     /** Booked for its promoter: at the sale, or since it arrived. A refund leaves it and takes its part back. */
     commission: minor('commission'),
+    /** Of the event's seating plan; null without a seat. */
+    seatId: text('seat_id'),
+    /** JSON: a `SeatName`, as the plan said it; null like `seat_id`. */
+    seatName: text('seat_name'),
   },
   (t) => [
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
@@ -137,6 +141,10 @@ export const tickets = sqliteTable(
     index('tickets_secret').on(t.secret),
     // The rest is the order of the attendee list, which pages through each type and state by key.
     index('tickets_type').on(t.ticketTypeId, t.status, t.createdAt, t.purchaseId),
+    // The last line: no seat is sold twice.
+    uniqueIndex('tickets_seat')
+      .on(t.eventId, t.seatId)
+      .where(sql`seat_id IS NOT NULL AND status <> 'refunded'`),
     check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),
     check('tickets_paid', sql`${t.amountPaid} >= 0`),
   ],

@@ -19,6 +19,8 @@ export const eventWaiters = sqliteTable(
     /** Order in the event's waitlist. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
+    /** JSON list of other types that they take as well: of other zones; null: none. */
+    alsoTypeIds: text('also_type_ids'),
     /** Of these, bought through smaller offers. */
     bought: integer('bought').notNull().default(0),
     /** Places of the open offer; 0 without one. */

@@ -9,11 +9,13 @@ import {
   TOP_UP_MAX_MINOR,
   TOP_UP_MIN_MINOR,
 } from '#shared/limits.ts';
+import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from './common.ts';
 import { savedCardIdSchema } from './money/cards.ts';
 import { sendTipOutput } from './money/tips.ts';
 import { ownOrderSchema, placeOrderOutput } from './orders.ts';
+import { seatWishSchema } from './seats/wish.ts';
 import { accessSchema } from './tickets/access.ts';
 import {
   humanTokenSchema,
@@ -55,6 +57,9 @@ export const startCheckoutInput = z.object({
   /** Kept with a purchase of tickets. */
   source: sourceSchema,
   promoter: promoterCodeSchema,
+  /** Of tickets with seats, where their lines name none. */
+  seats: seatWishSchema.optional(),
+  needs: accessNeedsSchema.optional(),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 

@@ -40,6 +40,8 @@ export interface EventSnapshot {
   epoch: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
+  /** Numbers of the event's seating in D1; null without seats, absent in snapshots of earlier releases. */
+  seating?: { revision: number; planVersion: number } | null;
   types: SnapshotTicketType[];
   /**
    * All single codes of the organizer, including closed ones and those of other events: each is rejected with its own
@@ -75,6 +77,8 @@ export interface SnapshotTicketType extends TypeTerms {
   reentry: ReentryRule;
   /** For the rule `until`; null: as long as the doors are open. */
   reentryUntil: number | null;
+  /** The zone of the plan in which it is sold; absent without a seat. */
+  zoneId?: string;
   minAge?: number | null;
   doorsAt?: number | null;
 }

@@ -22,4 +22,7 @@ export interface DoorTicket {
   disputed: 0 | 1;
   /** JSON list of `DoorAnswer`; null or absent when its guest has answered nothing. */
   answers?: string | null;
+  seatId?: string | null;
+  /** JSON of a `SeatName`; null or absent without a seat, like `seatId`. */
+  seatName?: string | null;
 }

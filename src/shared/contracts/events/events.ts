@@ -234,6 +234,8 @@ export const updateTicketTypeInput = z
 export type UpdateTicketTypeInput = z.infer<typeof updateTicketTypeInput>;
 
 export const ticketTypeSchema = z.object({
+  /** The zone of the seating plan in which it is sold; absent without seats. */
+  zoneId: z.string().exactOptional(),
   id: z.string(),
   name: z.string(),
   description: z.string(),

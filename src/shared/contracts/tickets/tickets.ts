@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineSchema, pageInput, pageOf, wellFormedSchema } from '#shared/contracts/common.ts';
 import { giveBackSchema } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import { ticketChangeSchema } from '#shared/contracts/events/event-changes.ts';
+import { seatWishSchema } from '#shared/contracts/seats/wish.ts';
 import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { ticketOfferSchema } from '#shared/contracts/transfers.ts';
 import {
@@ -20,6 +21,8 @@ import {
   PURCHASE_TICKETS_MAX,
   QUESTIONS_PER_TYPE_MAX,
 } from '#shared/limits.ts';
+import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { EVENT_PHASES, REFUND_MEANS, TICKET_STATUSES } from '#shared/states.ts';
 
 /** A signed queue token is about 110 characters. */
@@ -47,6 +50,8 @@ export const ticketLinesSchema = z
       amountMinor: amountSchema.optional(),
       /** One list per ticket; of a bundle, per ticket of its parts in their order. */
       answers: z.array(answersSchema).max(PURCHASE_TICKETS_MAX).optional(),
+      /** Seats that the guest has chosen, one per ticket; absent: the best available ones. */
+      seatIds: z.array(z.string().min(1).max(64)).max(PURCHASE_TICKETS_MAX).optional(),
     }),
   )
   .min(1)
@@ -65,6 +70,8 @@ export const purchaseInput = z.object({
   humanToken: humanTokenSchema.optional(),
   source: sourceSchema,
   promoter: promoterCodeSchema,
+  seats: seatWishSchema.optional(),
+  needs: accessNeedsSchema.optional(),
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 
@@ -102,6 +109,8 @@ export const ticketSchema = z.object({
   /** Of its type, or else of the event; absent where nothing is said. */
   minAge: z.int().exactOptional(),
   doorsAt: z.string().exactOptional(),
+  /** Absent without a seat. */
+  seat: seatNameSchema.exactOptional(),
   /** Text of the QR code; null once it no longer admits. */
   qr: z.string().nullable(),
   /** For manual entry, as `XXXX-XXXX-XXXX`; null like the QR. */
