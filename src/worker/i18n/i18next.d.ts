@@ -3,6 +3,7 @@ import type documents from './en/documents.json';
 import type mails from './en/mails.json';
 import type pages from './en/pages.json';
 import type pushes from './en/pushes.json';
+import type seats from './en/seats.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,6 +12,7 @@ declare module 'i18next' {
       mails: typeof mails;
       pages: typeof pages;
       pushes: typeof pushes;
+      seats: typeof seats;
     };
   }
 }
