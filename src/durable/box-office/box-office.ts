@@ -33,6 +33,8 @@ import { type CashSales, cashSales } from './sales/cash-sales.ts';
 import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
 import { type CheckoutSale, SalesService, type Sold } from './sales/sales-service.ts';
+import { loadSeating } from './seats/load-seating.ts';
+import { SeatBook } from './seats/seat-book.ts';
 import type { Claim, MaybeUnsynced } from './session-lookup.ts';
 import { TransferService } from './transfers/transfer-service.ts';
 import { VoucherService } from './vouchers/voucher-service.ts';
@@ -61,6 +63,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #lists: ListService;
   readonly #feed: LiveFeedService;
   readonly #reconciliation: ReconciliationService;
+  readonly #seats: SeatBook;
   readonly #jobs: AlarmJobs;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
@@ -84,6 +87,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       holds: sales.holds,
     });
     const reconciliation = new ReconciliationService(event, stores, sync, sales.flushes);
+    loadSeating(event, stores, sync.backfill);
+    this.#seats = new SeatBook({
+      seats: stores.seats,
+      ready: async () => (await event.freshSnapshot()) !== null,
+    });
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -158,6 +166,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Places that hosts hold for friends. */
   groups(): GroupBook {
     return this.#sales.groups;
+  }
+
+  /** Seats of the event. */
+  seats(): SeatBook {
+    return this.#seats;
   }
 
   /** Places of live holds and guest lists, which an edit must not take away: of one item, or of all tickets. */

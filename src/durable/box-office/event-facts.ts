@@ -16,6 +16,8 @@ export interface EventFacts {
   saleRecorded: { kind: HoldKind; sale: SaleRequest; receipt: PurchaseReceipt | OrderReceipt };
   /** Held places changed: a hold appeared, changed or ended. */
   holdsChanged: Record<never, never>;
+  /** States of seats changed, for the first time since they were read. May be emitted in a storage transaction. */
+  seatsChanged: Record<never, never>;
   /** Places held together changed: taken, let go, paid or ended. May be emitted in a storage transaction. */
   groupChanged: { groupId: string };
   /** Somebody joined or left the waitlist, or a ticket was given back or kept. */

@@ -26,6 +26,9 @@ import { RefundStore } from './refunds/refund-store.ts';
 import { RopeStore } from './rope/rope-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
+import { PickStore } from './seats/pick-store.ts';
+import { SeatMap } from './seats/seat-map.ts';
+import { SeatingStore } from './seats/seating-store.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
 import { VoucherStore } from './vouchers/voucher-store.ts';
 import { WalkUpStore } from './walk-ups/walk-up-store.ts';
@@ -60,6 +63,9 @@ export class EventStores {
   readonly entries: EntryStore;
   readonly listPlaces: ListPlaces;
   readonly waitlist: WaitlistStock;
+  readonly seating: SeatingStore;
+  readonly picks: PickStore;
+  readonly seats: SeatMap;
   readonly boards: BoardStore;
   readonly vouchers: VoucherStore;
   readonly #state: ObjectState;
@@ -84,7 +90,18 @@ export class EventStores {
       this.checkInLog,
       (ticketId) => bus.emit('ticketChanged', { ticketId }),
       () => this.places.adjust({ [HOUSE]: 1 }),
+      (seatId, by) => this.seats.countTicket(seatId, by),
     );
+    this.seating = new SeatingStore(sql);
+    this.picks = new PickStore(sql);
+    this.seats = new SeatMap({
+      exists: () => state.exists(),
+      now,
+      seating: this.seating,
+      picks: this.picks,
+      soldSeats: () => this.tickets.seated().map(({ seatId }) => seatId),
+      onChanged: () => bus.emit('seatsChanged', {}),
+    });
     this.conflicts = new ConflictStore(sql);
     this.undos = new UndoStore(sql);
     this.unknownCodes = new UnknownCodeLimiter({
@@ -167,6 +184,8 @@ export class EventStores {
     this.entries.createTables();
     this.waitingRoom.createTables();
     this.vouchers.createTables();
+    this.seating.createTables();
+    this.picks.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();
   }

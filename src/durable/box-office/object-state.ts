@@ -92,6 +92,15 @@ export class ObjectState {
     this.#set('read_lists', isRead ? '1' : '0');
   }
 
+  /** This object has read which seats are sold: it lost no storage since. */
+  get hasReadSeats(): boolean {
+    return this.#get('read_seats') === '1';
+  }
+
+  set hasReadSeats(isRead: boolean) {
+    this.#set('read_seats', isRead ? '1' : '0');
+  }
+
   /** This object has its own record of what was handed out for tickets, and knows it better than D1. */
   get hasReadVouchers(): boolean {
     return this.#get('read_vouchers') === '1';

@@ -30,13 +30,14 @@ function promoterOf({ rule, ...promoter }: PromoterRow): SnapshotPromoter {
   return { ...promoter, rule: JSON.parse(rule) as CommissionRule };
 }
 
-interface TypeRow extends Omit<SnapshotTicketType, 'questions' | 'bundle'> {
+interface TypeRow extends Omit<SnapshotTicketType, 'questions' | 'bundle' | 'zoneId'> {
+  zoneId: string | null;
   questions: string | null;
   bundle: string | null;
 }
 
 /** Without the fields that an ordinary type has no use for: nearly all are, and objects store snapshots. */
-function typeOf({ questions, bundle, ...row }: TypeRow): SnapshotTicketType {
+function typeOf({ questions, bundle, zoneId, ...row }: TypeRow): SnapshotTicketType {
   const { visibility, accessCode, opensAfterTypeId, pricing, minAge, doorsAt, ...type } = row;
   return {
     ...type,
@@ -44,6 +45,7 @@ function typeOf({ questions, bundle, ...row }: TypeRow): SnapshotTicketType {
     ...(pricing !== 'fixed' && { pricing }),
     ...(minAge !== null && { minAge }),
     ...(doorsAt !== null && { doorsAt }),
+    ...(zoneId !== null && { zoneId }),
     ...termsOf({ questions, bundle }),
   };
 }
@@ -56,9 +58,9 @@ function memberOf({ isOwner, rights, ...member }: MemberRow): SnapshotMember {
 
 type Head = Omit<
   EventSnapshot,
-  'types' | 'codes' | 'promoters' | 'menu' | 'contents' | 'staff' | 'members' | 'doors'
+  'types' | 'codes' | 'promoters' | 'menu' | 'contents' | 'staff' | 'members' | 'doors' | 'seating'
 > &
-  Pick<Doors, 'maxInside'>;
+  Pick<Doors, 'maxInside'> & { seatingRevision: number | null; planVersion: number | null };
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
@@ -91,11 +93,12 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     );
   const [found] = heads;
   if (!found) return null;
-  const { maxInside, ...head } = found;
+  const { maxInside, seatingRevision: revision, planVersion, ...head } = found;
   const doors = { maxInside, zones: zones.map(zoneOf), gates };
   return {
     ...head,
     ...{ doors, menu, contents, staff },
+    seating: revision === null || planVersion === null ? null : { revision, planVersion },
     types: types.map(typeOf),
     codes: codes.map(codeOf),
     promoters: promoters.map(promoterOf),
@@ -104,20 +107,20 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
 }
 
 const HEAD = `
-  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, organization_id AS organizationId, city, status, currency, starts_at AS startsAt,
+  SELECT events.id AS eventId, name AS eventName, organizer_id AS organizerId, organization_id AS organizationId, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, time_zone AS timeZone, max_inside AS maxInside, fee_bps AS feeBps, sale_version AS version,
          returns, returns_until AS returnsUntil, min_age AS minAge, doors_at AS doorsAt,
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
          OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
          EXISTS (SELECT 1 FROM guest_lists WHERE event_id = ?1) AS hasLists,
-         (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch
-  FROM events WHERE id = ?1`;
+         (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch, seating.revision AS seatingRevision, seating.plan_version AS planVersion
+  FROM events LEFT JOIN event_seating AS seating ON seating.event_id = events.id WHERE events.id = ?1`;
 
 const TYPES = `
   SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
          per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit, reentry,
          reentry_until AS reentryUntil, visibility, access_code AS accessCode, opens_after_type_id AS opensAfterTypeId,
-         pricing, questions, bundle, min_age AS minAge, doors_at AS doorsAt
+         pricing, questions, bundle, min_age AS minAge, doors_at AS doorsAt, zone_id AS zoneId
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
 const CODE_COLUMNS = `

@@ -16,6 +16,8 @@ export type TicketRow = Record<string, string | number | null> & {
   disputed: 0 | 1;
   number: number;
   answers: string | null;
+  seat_id: string | null;
+  seat_name: string | null;
 };
 
 /**
@@ -24,7 +26,7 @@ export type TicketRow = Record<string, string | number | null> & {
  */
 export const DOOR_TICKETS_NOW = `(
   SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
-         d.purchase_position, d.purchase_size, d.disputed,
+         d.purchase_position, d.purchase_size, d.disputed, d.seat_id, d.seat_name,
          CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
          CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
@@ -35,5 +37,5 @@ export const DOOR_TICKETS_NOW = `(
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
 export const FIND_TICKETS = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
-    purchase_position, purchase_size, disputed, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
+    purchase_position, purchase_size, disputed, seat_id, seat_name, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
   FROM ${DOOR_TICKETS_NOW} AS t`;

@@ -1,3 +1,4 @@
+import type { SeatName } from '#shared/seats/seat-name.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { AnswerStore } from './answer-store.ts';
@@ -33,22 +34,26 @@ export class TicketStore {
   readonly #answers: AnswerStore;
   readonly #onMoved: (ticketId: string) => void;
   readonly #onFoundInside: () => void;
+  readonly #onSeat: (seatId: string, by: 1 | -1) => void;
 
   /**
    * @param onMoved called synchronously when a ticket's status changes, except by a scan
    * @param onFoundInside called when a ticket is added whose holder D1 says is in
+   * @param onSeat called when a ticket takes a seat or leaves it
    */
   constructor(
     sql: SqlStorage,
     log: CheckInLog,
     onMoved: (ticketId: string) => void = () => {},
     onFoundInside: () => void = () => {},
+    onSeat: (seatId: string, by: 1 | -1) => void = () => {},
   ) {
     this.#sql = sql;
     this.#answers = new AnswerStore(sql);
     this.#log = log;
     this.#onMoved = onMoved;
     this.#onFoundInside = onFoundInside;
+    this.#onSeat = onSeat;
   }
 
   /**
@@ -63,7 +68,8 @@ export class TicketStore {
         secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
         used_gate TEXT NOT NULL DEFAULT '', used_device TEXT NOT NULL DEFAULT '', used_request TEXT NOT NULL DEFAULT '',
         used_by TEXT NOT NULL DEFAULT '', name_key TEXT, changed_seq INTEGER NOT NULL DEFAULT 0, sold_at INTEGER,
-        purchase_position INTEGER, purchase_size INTEGER, disputed INTEGER NOT NULL DEFAULT 0, user_id TEXT, number INTEGER
+        purchase_position INTEGER, purchase_size INTEGER, disputed INTEGER NOT NULL DEFAULT 0, user_id TEXT, number INTEGER,
+        seat_id TEXT, seat_name TEXT
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
       CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
@@ -74,6 +80,15 @@ export class TicketStore {
       CREATE INDEX IF NOT EXISTS former_codes_ticket ON former_codes (ticket_id);
       CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
     `);
+    this.#addColumns();
+  }
+
+  /** An object of the release before has no seats. */
+  #addColumns(): void {
+    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(door_tickets)').toArray();
+    if (columns.some(({ name }) => name === 'seat_id')) return;
+    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_id TEXT');
+    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_name TEXT');
   }
 
   /** Holder and status of a ticket. */
@@ -147,6 +162,8 @@ export class TicketStore {
       purchaseSize: row.purchase_size,
       disputed: row.disputed,
       answers: row.answers,
+      seatId: row.seat_id,
+      seatName: row.seat_name,
     };
   }
 
@@ -214,8 +231,8 @@ export class TicketStore {
       const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id, sold_at,
-            purchase_position, purchase_size, disputed, number, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+            purchase_position, purchase_size, disputed, seat_id, seat_name, number, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -230,10 +247,13 @@ export class TicketStore {
         ticket.position,
         ticket.purchaseSize,
         ticket.disputed,
+        ticket.seatId ?? null,
+        ticket.seatName ?? null,
       );
       if (ticket.answers) this.#answers.set(ticket.id, ticket.answers);
       if (rowsWritten === 0) continue;
       this.#noteChange(ticket.id);
+      if (ticket.seatId && ticket.status !== 'refunded') this.#onSeat(ticket.seatId, 1);
       if (ticket.status === 'used') this.#onFoundInside();
     }
   }
@@ -289,13 +309,54 @@ export class TicketStore {
 
   setStatus(ticketId: string, status: 'refunding' | 'refunded'): void {
     this.#writeDownUse(ticketId);
+    const seatId = status === 'refunded' ? this.#seatOf(ticketId) : null;
     this.#sql.exec(
       `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
       status,
       ticketId,
     );
     this.#noteChange(ticketId);
+    if (seatId) this.#onSeat(seatId, -1);
     this.#onMoved(ticketId);
+  }
+
+  /** Gives a ticket another seat. Its former one is free in the same turn. */
+  reseat(ticketId: string, { seatId, seatName }: { seatId: string; seatName: SeatName }): void {
+    this.#writeDownUse(ticketId);
+    const holding = this.holdingOf(ticketId);
+    if (!holding) throw new Error('A ticket without a record changed its seat');
+    const former = this.#seatOf(ticketId);
+    this.#sql.exec(
+      `UPDATE door_tickets SET seat_id = ?, seat_name = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+      seatId,
+      JSON.stringify(seatName),
+      ticketId,
+    );
+    this.#noteChange(ticketId);
+    if (former) this.#onSeat(former, -1);
+    if (holding.status !== 'refunded') this.#onSeat(seatId, 1);
+    this.#onMoved(ticketId);
+  }
+
+  /** The seat that a ticket takes: one that is refunded takes none. */
+  #seatOf(ticketId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ seat_id: string | null }>(
+        "SELECT seat_id FROM door_tickets WHERE id = ? AND status <> 'refunded'",
+        ticketId,
+      )
+      .toArray();
+    return row?.seat_id ?? null;
+  }
+
+  /** The seats that tickets take, with what the ticket is of. */
+  seated(): { id: string; typeId: string; seatId: string }[] {
+    return this.#sql
+      .exec<{ id: string; typeId: string; seatId: string }>(
+        `SELECT id, type_id AS typeId, seat_id AS seatId FROM door_tickets
+         WHERE seat_id IS NOT NULL AND status <> 'refunded'`,
+      )
+      .toArray();
   }
 
   /** A refund in D1 is final, even if this object has lost it. */

@@ -1,5 +1,6 @@
 import type { GroupStore } from '#durable/box-office/groups/group-store.ts';
 import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { HoldKind, HoldView } from './hold.ts';
 import type { HoldStore } from './hold-store.ts';
@@ -15,6 +16,7 @@ export interface HoldBookDeps {
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
   /** The codes of what a person's sale gave. */
   codesOf: (userId: string, receipt: Receipt) => SoldCodes;
+  seats: Pick<SeatMap, 'countHold' | 'endPick' | 'nameOf'>;
   /** Somebody took places of a group, paid for them or let them go. */
   onGroupChanged: (groupId: string) => void;
   /** Holds appeared, changed or ended. */

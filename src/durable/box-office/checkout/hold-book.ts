@@ -29,7 +29,7 @@ import { type NewHold, newHold } from './new-hold.ts';
 /** The event's holds: who has reserved which places until when, and which sale uses them. All methods but `sell` are synchronous. */
 export class HoldBook extends RpcTarget {
   readonly #deps: HoldBookDeps;
-  #index = new LiveHolds();
+  #index: LiveHolds;
   /** Holds by the sale that uses them. */
   readonly #sales = new Map<string, string>();
   #isLoaded = false;
@@ -37,6 +37,7 @@ export class HoldBook extends RpcTarget {
   constructor(deps: HoldBookDeps) {
     super();
     this.#deps = deps;
+    this.#index = new LiveHolds((seatId, by) => deps.seats.countHold(seatId, by));
   }
 
   get reserved() {
@@ -373,7 +374,7 @@ export class HoldBook extends RpcTarget {
   #view(hold: Hold, replaced: string | null = null): HoldView {
     const { sale, receipt } = hold;
     const codes = sale && receipt && this.#deps.codesOf(sale.userId, receipt);
-    return viewOf(hold, { state: this.#stateOf(hold), codes, replaced });
+    return viewOf(hold, { state: this.#stateOf(hold), codes, replaced }, this.#deps.seats);
   }
 
   #stateOf(hold: Hold): HoldView['state'] {

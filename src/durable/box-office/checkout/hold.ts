@@ -6,6 +6,7 @@ import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
 
 export type HoldKind = 'tickets' | 'order';
 
@@ -81,6 +82,8 @@ export interface HoldView {
     unitMinor: number;
     discountMinor: number;
     totalMinor: number;
+    /** One per ticket; absent without seats. */
+    seats?: { id: string; name: SeatName }[];
   }[];
   subtotalMinor: number;
   discountMinor: number;

@@ -36,6 +36,7 @@ export function addTo(counts: Map<string, number>, key: string, amount: number):
  * a timer.
  */
 export class LiveHolds {
+  readonly #onSeat: (seatId: string, by: 1 | -1) => void;
   readonly #holds = new Map<string, Hold>();
   readonly #byOwner = new Map<string, Set<string>>();
   /** Holds of strangers by their network address. */
@@ -46,6 +47,11 @@ export class LiveHolds {
   readonly #strangers = new Totals();
   /** No hold expires earlier (Unix ms). */
   #nextExpiry = Number.POSITIVE_INFINITY;
+
+  /** @param onSeat called when a hold takes a seat or leaves it */
+  constructor(onSeat: (seatId: string, by: 1 | -1) => void = () => {}) {
+    this.#onSeat = onSeat;
+  }
 
   get reserved(): Reserved {
     return this.#all;
@@ -137,7 +143,8 @@ export class LiveHolds {
 
   /** The same without holds; sales in progress remain. */
   emptied(): LiveHolds {
-    const empty = new LiveHolds();
+    const empty = new LiveHolds(this.#onSeat);
+    for (const hold of this.#holds.values()) this.#countSeats(hold, -1);
     for (const [id, sales] of this.#selling) empty.#selling.set(id, sales);
     return empty;
   }
@@ -157,8 +164,13 @@ export class LiveHolds {
 
   #count(hold: Hold, sign: 1 | -1): void {
     this.#all.count(hold, sign);
+    this.#countSeats(hold, sign);
     if (hold.address !== null) addTo(this.#byAddress, hold.address, sign);
     // A group's places are its host's, whoever takes them.
     if (hold.anonymous && hold.groupId === null) this.#strangers.count(hold, sign);
+  }
+
+  #countSeats({ goods }: Hold, sign: 1 | -1): void {
+    for (const { seatIds = [] } of goods.lines) for (const seatId of seatIds) this.#onSeat(seatId, sign);
   }
 }

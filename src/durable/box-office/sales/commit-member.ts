@@ -20,6 +20,8 @@ export interface PricedSale {
     ticketAmounts?: number[];
     /** One list per ticket; absent when nothing was asked. */
     answers?: DoorAnswer[][];
+    /** One per ticket: those that the guest has chosen, or that the stock has taken; absent without seats. */
+    seatIds?: string[];
   }[];
   price: Price;
   fee: number;

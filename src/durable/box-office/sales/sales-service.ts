@@ -121,11 +121,14 @@ export class SalesService {
       recall: (kind, userId, requestId) =>
         (kind === 'tickets' ? stores.ticketOutcomes : stores.orderOutcomes).recall(userId, requestId),
       codesOf: this.#codesOf,
+      seats: stores.seats,
       onGroupChanged: (groupId) => bus.emit('groupChanged', { groupId }),
       onChanged: () => bus.emit('holdsChanged', {}),
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;
+    // Holds end by the clock when somebody reads them.
+    stores.seats.beforeRead.push(() => void holds.nextExpiry);
     this.credits = new CreditBook(stores.vouchers, holds);
     this.groups = new GroupBook({
       now: d1.holdTime,

@@ -1,0 +1,34 @@
+import { planSchema } from '#shared/seats/plan.ts';
+import { indexPlan, type PlanIndex } from '#shared/seats/plan-index.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
+import type { StoredSeating } from './seating-store.ts';
+
+/** Where the tickets of a zone are: on its seats, or standing within a capacity. */
+export type PlannedZone = { index: number } & ({ kind: 'seats' } | { kind: 'standing'; capacity: number });
+
+/** The plan of an event, prepared for selling; made once per version. */
+export interface PlannedSeats {
+  version: number;
+  index: PlanIndex;
+  names: ReadonlyMap<string, SeatName>;
+  zones: ReadonlyMap<string, PlannedZone>;
+}
+
+export function plannedSeats({ plan, planVersion }: StoredSeating): PlannedSeats {
+  const index = indexPlan(planSchema.parse(JSON.parse(plan)));
+  return { version: planVersion, index, names: seatNames(index), zones: zonesOf(index) };
+}
+
+function zonesOf({ plan, zoneSizes }: PlanIndex): ReadonlyMap<string, PlannedZone> {
+  return new Map(
+    plan.zones.map(({ id }, index): [string, PlannedZone] => {
+      if ((zoneSizes[index] ?? 0) > 0) return [id, { index, kind: 'seats' }];
+      const capacity = plan.areas.reduce(
+        (sum, { standing }) => sum + (standing?.zoneId === id ? standing.capacity : 0),
+        0,
+      );
+      return [id, { index, kind: 'standing', capacity }];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import type { SeatKeep } from './seating-store.ts';
+
+/** Who looks at the seats, and what they may open. */
+export interface SeatViewer {
+  /** `user:<id>` or `browser:<id>`, whose picks are free for them; null for nobody. */
+  owner: string | null;
+  /** Access codes and tokens of links. */
+  access: readonly string[];
+  /** The guest list whose seats are taken. */
+  listId?: string | null;
+}
+
+/** By seat; where keeps overlap, the first that was made holds. */
+export function activeKeeps(keeps: readonly SeatKeep[], now: number): ReadonlyMap<string, SeatKeep> {
+  const bySeat = new Map<string, SeatKeep>();
+  for (const keep of keeps) {
+    if (keep.releaseAt !== null && now >= keep.releaseAt) continue;
+    for (const seatId of keep.seatIds) if (!bySeat.has(seatId)) bySeat.set(seatId, keep);
+  }
+  return bySeat;
+}
+
+export function opens({ kind, accessCode, listId }: SeatKeep, viewer: SeatViewer): boolean {
+  if (kind === 'code')
+    return !!accessCode && viewer.access.some((text) => normalizeDiscountCode(text) === accessCode);
+  return kind === 'list' && listId !== null && listId === viewer.listId;
+}

@@ -1,0 +1,338 @@
+import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
+import type { PickStore, SeatPick } from './pick-store.ts';
+import { type PlannedSeats, plannedSeats } from './planned-seats.ts';
+import { SeatDeltas } from './seat-deltas.ts';
+import { activeKeeps, opens, type SeatViewer } from './seat-keeps.ts';
+import { BLOCKED, HELD, SeatPicture, SOLD } from './seat-picture.ts';
+import type { SeatingStore, SeatKeep, StoredSeating } from './seating-store.ts';
+
+export interface SeatMapDeps {
+  /** Whether the object has tables; a guessed event id has none. */
+  exists: () => boolean;
+  /** Unix ms. */
+  now: () => number;
+  seating: SeatingStore;
+  picks: PickStore;
+  /** Seats of tickets that are not refunded. */
+  soldSeats: () => Iterable<string>;
+  /** Called in the turn that changes states, once until they are read. */
+  onChanged: () => void;
+}
+
+/** What follows from the stored seating and the clock. */
+interface Loaded {
+  stored: StoredSeating;
+  planned: PlannedSeats;
+  picture: SeatPicture;
+  flexibleReleased: boolean;
+  /** By seat; those whose time is over are missing. */
+  keeps: ReadonlyMap<string, SeatKeep>;
+}
+
+/**
+ * The state of every seat, in memory. It is derived and never stored: a seat is sold by the ticket, held by the hold's
+ * goods, picked by a pick, kept by a keep, in this order. Picks, keeps and flexible units end by the clock when somebody reads.
+ */
+export class SeatMap {
+  /** What must end by the clock before states are read. */
+  readonly beforeRead: (() => void)[] = [];
+  readonly #deps: SeatMapDeps;
+  readonly #deltas: SeatDeltas;
+  /** Undefined until the first use. */
+  #loaded: Loaded | null | undefined;
+  /** Tickets by seat; null until the first use. */
+  #sold: Map<string, number> | null = null;
+  /** Holds by seat, and sales in flight. */
+  readonly #held = new Map<string, number>();
+  /** The sale that is on its way to D1, by seat. */
+  readonly #inFlight = new Map<string, object>();
+  #picks: Map<string, SeatPick> | null = null;
+  readonly #pickedBy = new Map<string, string>();
+  /** No pick, keep or unit changes earlier (Unix ms). */
+  #nextChange = Number.POSITIVE_INFINITY;
+
+  constructor(deps: SeatMapDeps) {
+    this.#deps = deps;
+    this.#deltas = new SeatDeltas(deps.now());
+  }
+
+  /** Null while the event has no seats. */
+  get plan(): { version: number; index: PlanIndex } | null {
+    return this.planned;
+  }
+
+  get planned(): PlannedSeats | null {
+    return this.#live()?.planned ?? null;
+  }
+
+  /** For everybody: kept seats are blocked, picked ones held. Do not change it. */
+  get states(): SeatStates {
+    return this.#read()?.picture.states ?? [];
+  }
+
+  /** Number of `states`; each life of the object counts from a number that was never used. */
+  get sequence(): number {
+    const live = this.#read();
+    return live ? this.#deltas.sequence(live.planned, live.picture.states) : 0;
+  }
+
+  /** Deltas after `at`, oldest first; null when a snapshot is needed. */
+  deltasAfter({ planVersion, sequence }: { planVersion: number; sequence: number }): Uint8Array[] | null {
+    const { sequence: current } = this;
+    if (this.planned?.version !== planVersion || sequence > current) return null;
+    return this.#deltas.after(sequence);
+  }
+
+  /** What a viewer may take is free: also their own picks, and what is kept for them. */
+  statesFor(viewer: SeatViewer): SeatStates {
+    const live = this.#read();
+    if (!live) return [];
+    const own = this.openedFor(viewer);
+    if (own.length === 0) return live.picture.states;
+    const picture = live.picture.copy();
+    for (const seat of own) picture.set(seat, FREE);
+    return picture.states;
+  }
+
+  nameOf(seatId: string): SeatName | null {
+    return this.planned?.names.get(seatId) ?? null;
+  }
+
+  /** The picture that `states` shows. Copy it before a change. */
+  get picture(): SeatPicture | null {
+    return this.#live()?.picture ?? null;
+  }
+
+  get flexibleReleased(): boolean {
+    return this.#live()?.flexibleReleased ?? false;
+  }
+
+  /** No pick, keep or unit ends earlier (Unix ms); null when none does. */
+  get nextChange(): number | null {
+    this.#live();
+    return Number.isFinite(this.#nextChange) ? this.#nextChange : null;
+  }
+
+  /** Seats that are free for this viewer and not for everybody. */
+  openedFor(viewer: SeatViewer): IndexedSeat[] {
+    const live = this.#live();
+    if (!live) return [];
+    const picked = (viewer.owner && this.#picksByOwner().get(viewer.owner)?.seatIds) || [];
+    const kept = isNobody(viewer)
+      ? []
+      : [...live.keeps].flatMap(([id, keep]) => (opens(keep, viewer) ? [id] : []));
+    return [...new Set([...picked, ...kept])].flatMap((id) => {
+      const seat = live.planned.index.byId.get(id);
+      return seat && this.#isOpenFor(id, viewer) ? [seat] : [];
+    });
+  }
+
+  #isOpenFor(seatId: string, viewer: SeatViewer): boolean {
+    if (this.isSold(seatId) || this.#held.has(seatId)) return false;
+    const owner = this.#pickedBy.get(seatId);
+    if (owner !== undefined && owner !== viewer.owner) return false;
+    const keep = this.#live()?.keeps.get(seatId);
+    return !keep || opens(keep, viewer);
+  }
+
+  isSold(seatId: string): boolean {
+    return this.#soldSeats().has(seatId);
+  }
+
+  /** By a hold or a sale in flight; not by a pick. */
+  isHeld(seatId: string): boolean {
+    return this.#held.has(seatId);
+  }
+
+  /** Whether this sale is the one that took the seat on its way to D1. */
+  isInFlight(seatId: string, sale: object): boolean {
+    return this.#inFlight.get(seatId) === sale;
+  }
+
+  isKept(seatId: string): boolean {
+    return this.#live()?.keeps.has(seatId) ?? false;
+  }
+
+  /** Seats that a hold, a sale in flight or a pick has. */
+  heldSeats(): string[] {
+    this.#read();
+    return [...new Set([...this.#held.keys(), ...this.#pickedBy.keys()])];
+  }
+
+  /** Call in the turn in which a ticket gets a seat or loses it. */
+  countTicket(seatId: string, by: 1 | -1): void {
+    if (this.#sold) count(this.#sold, seatId, by);
+    this.#update(seatId);
+  }
+
+  /** Call in the turn in which a hold gets a seat or loses it. */
+  countHold(seatId: string, by: 1 | -1): void {
+    count(this.#held, seatId, by);
+    this.#update(seatId);
+  }
+
+  /** Counts seats as held while their sale is on its way to D1. */
+  beginSale(seatIds: readonly string[], sale: object): void {
+    for (const seatId of seatIds) {
+      this.#inFlight.set(seatId, sale);
+      this.countHold(seatId, 1);
+    }
+  }
+
+  endSale(seatIds: readonly string[]): void {
+    for (const seatId of seatIds) {
+      this.#inFlight.delete(seatId);
+      this.countHold(seatId, -1);
+    }
+  }
+
+  get picks(): readonly SeatPick[] {
+    this.#live();
+    return [...this.#picksByOwner().values()];
+  }
+
+  pickOf(owner: string): SeatPick | null {
+    this.#live();
+    return this.#picksByOwner().get(owner) ?? null;
+  }
+
+  /** The owner's one pick. */
+  setPick(pick: SeatPick): void {
+    this.endPick(pick.owner);
+    this.#deps.picks.write(pick);
+    this.#picksByOwner().set(pick.owner, pick);
+    this.#nextChange = Math.min(this.#nextChange, pick.until);
+    for (const seatId of pick.seatIds) {
+      this.#pickedBy.set(seatId, pick.owner);
+      this.#update(seatId);
+    }
+  }
+
+  /** Ends the owner's pick: its seats are free, or taken over. */
+  endPick(owner: string): void {
+    if (!this.#live()) return;
+    const pick = this.#picksByOwner().get(owner);
+    if (!pick) return;
+    this.#picksByOwner().delete(owner);
+    this.#deps.picks.delete(owner);
+    for (const seatId of pick.seatIds) {
+      if (this.#pickedBy.get(seatId) === owner) this.#pickedBy.delete(seatId);
+      this.#update(seatId);
+    }
+  }
+
+  /** The stored seating has changed. */
+  reload(): void {
+    const before = this.#loaded;
+    const after = this.#load(before);
+    this.#loaded = after;
+    if (before && before.planned === after?.planned) {
+      this.#noteDifferences(before.picture, after.picture);
+    } else if (before || after) {
+      this.#deltas.restart();
+      this.#deps.onChanged();
+    }
+  }
+
+  #noteDifferences(before: SeatPicture, after: SeatPicture): void {
+    for (const seat of after.index.seats) if (before.bitsOf(seat) !== after.bitsOf(seat)) this.#note(seat);
+  }
+
+  #note(seat: IndexedSeat): void {
+    if (this.#deltas.note(seat)) this.#deps.onChanged();
+  }
+
+  /** With what ends by the clock. */
+  #read(): Loaded | null {
+    for (const run of this.beforeRead) run();
+    return this.#live();
+  }
+
+  #live(): Loaded | null {
+    if (this.#loaded === undefined) this.#loaded = this.#load();
+    if (this.#loaded && this.#deps.now() >= this.#nextChange) this.#passTime(this.#loaded);
+    return this.#loaded;
+  }
+
+  #load(before: Loaded | null = null): Loaded | null {
+    const stored = this.#deps.exists() ? this.#deps.seating.read() : null;
+    if (!stored) return null;
+    const planned = before && isSamePlan(before.stored, stored) ? before.planned : plannedSeats(stored);
+    return this.#pictureOf(stored, planned);
+  }
+
+  #pictureOf(stored: StoredSeating, planned: PlannedSeats): Loaded {
+    const now = this.#deps.now();
+    const flexibleReleased = stored.flexibleReleaseAt !== null && now >= stored.flexibleReleaseAt;
+    const keeps = activeKeeps(stored.keeps, now);
+    this.#nextChange = Math.min(
+      ...[stored.flexibleReleaseAt, ...stored.keeps.map(({ releaseAt }) => releaseAt)].map((at) =>
+        at !== null && at > now ? at : Number.POSITIVE_INFINITY,
+      ),
+      ...[...this.#picksByOwner().values()].map(({ until }) => until),
+    );
+    const picture = SeatPicture.of(planned.index, flexibleReleased);
+    for (const ids of [this.#soldSeats(), this.#held, this.#pickedBy, keeps])
+      for (const id of ids.keys()) {
+        const seat = planned.index.byId.get(id);
+        if (seat) picture.set(seat, this.#bitsOf(id, keeps));
+      }
+    return { stored, planned, picture, flexibleReleased, keeps };
+  }
+
+  /** Ends picks, releases keeps and flexible units whose time has come. */
+  #passTime({ stored, planned, picture }: Loaded): void {
+    const now = this.#deps.now();
+    // First, so that what follows does not come here again.
+    this.#nextChange = Number.POSITIVE_INFINITY;
+    for (const { owner, until } of [...this.#picksByOwner().values()]) if (until <= now) this.endPick(owner);
+    const after = this.#pictureOf(stored, planned);
+    this.#loaded = after;
+    this.#noteDifferences(picture, after.picture);
+  }
+
+  #bitsOf(seatId: string, keeps: ReadonlyMap<string, SeatKeep>): number {
+    if (this.#soldSeats().has(seatId)) return SOLD;
+    if (this.#held.has(seatId) || this.#pickedBy.has(seatId)) return HELD;
+    return keeps.has(seatId) ? BLOCKED : FREE;
+  }
+
+  #update(seatId: string): void {
+    const loaded = this.#loaded;
+    const seat = loaded?.planned.index.byId.get(seatId);
+    if (loaded && seat && loaded.picture.set(seat, this.#bitsOf(seatId, loaded.keeps))) this.#note(seat);
+  }
+
+  #soldSeats(): ReadonlyMap<string, number> {
+    if (!this.#sold) {
+      this.#sold = new Map();
+      for (const seatId of this.#deps.soldSeats()) count(this.#sold, seatId, 1);
+    }
+    return this.#sold;
+  }
+
+  #picksByOwner(): Map<string, SeatPick> {
+    if (!this.#picks) {
+      this.#picks = new Map(this.#deps.picks.all().map((pick) => [pick.owner, pick]));
+      for (const { owner, seatIds } of this.#picks.values())
+        for (const seatId of seatIds) this.#pickedBy.set(seatId, owner);
+    }
+    return this.#picks;
+  }
+}
+
+function isSamePlan(one: StoredSeating, other: StoredSeating): boolean {
+  return one.planVersion === other.planVersion && one.plan === other.plan;
+}
+
+function isNobody({ access, listId = null }: SeatViewer): boolean {
+  return access.length === 0 && listId === null;
+}
+
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
+}
