@@ -274,6 +274,8 @@ export const STAFF_PER_EVENT_MAX = 200;
 
 /** Saved venues of an organizer, the latest used: a tour of half a year. */
 export const VENUES_PER_ORGANIZER_MAX = 200;
+/** Seating plans of one venue: a hall has a few ways to set its chairs. */
+export const PLANS_PER_VENUE_MAX = 50;
 export const ADDRESS_MAX_CHARS = 300;
 export const CREWS_PER_ORGANIZER_MAX = 50;
 /** People of one crew: adding one to an event takes about ten queries, and D1 allows 1,000 per invocation. */

@@ -38,6 +38,8 @@ import type { reconcileRouter } from '#worker/reconciliation/router.ts';
 import type { refundsRouter } from '#worker/refunds/router.ts';
 import type { ropeRouter } from '#worker/rope/router.ts';
 import type { searchRouter } from '#worker/search/router.ts';
+import type { plansRouter } from '#worker/seats/plans-router.ts';
+import type { seatsRouter } from '#worker/seats/router.ts';
 import type { crewsRouter } from '#worker/staff/crews/router.ts';
 import type { phonesRouter } from '#worker/staff/phones/router.ts';
 import type { staffRouter } from '#worker/staff/router.ts';
@@ -78,6 +80,7 @@ type Routers = {
   organizations: typeof organizationsRouter;
   payouts: typeof payoutsRouter;
   phones: typeof phonesRouter;
+  plans: typeof plansRouter;
   platform: typeof platformRouter;
   profile: typeof profileRouter;
   promoters: typeof promotersRouter;
@@ -86,6 +89,7 @@ type Routers = {
   refunds: typeof refundsRouter;
   rope: typeof ropeRouter;
   search: typeof searchRouter;
+  seats: typeof seatsRouter;
   supportViews: typeof supportViewsRouter;
   tickets: typeof ticketsRouter;
   tips: typeof tipsRouter;
@@ -130,6 +134,7 @@ export const ROUTERS: Loaders = {
   organizations: async () => (await import('#worker/organizations/router.ts')).organizationsRouter,
   payouts: async () => (await import('#worker/money/payouts/router.ts')).payoutsRouter,
   phones: async () => (await import('#worker/staff/phones/router.ts')).phonesRouter,
+  plans: async () => (await import('#worker/seats/plans-router.ts')).plansRouter,
   platform: async () => (await import('#worker/health/router.ts')).platformRouter,
   profile: async () => (await import('#worker/people/profile/router.ts')).profileRouter,
   promoters: async () => (await import('#worker/promoters/router.ts')).promotersRouter,
@@ -138,6 +143,7 @@ export const ROUTERS: Loaders = {
   refunds: async () => (await import('#worker/refunds/router.ts')).refundsRouter,
   rope: async () => (await import('#worker/rope/router.ts')).ropeRouter,
   search: async () => (await import('#worker/search/router.ts')).searchRouter,
+  seats: async () => (await import('#worker/seats/router.ts')).seatsRouter,
   supportViews: async () => (await import('#worker/people/support-views/router.ts')).supportViewsRouter,
   tickets: async () => (await import('#worker/tickets/router.ts')).ticketsRouter,
   tips: async () => (await import('#worker/money/tips/router.ts')).tipsRouter,
@@ -179,6 +185,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   organizations: lazy(ROUTERS.organizations),
   payouts: lazy(ROUTERS.payouts),
   phones: lazy(ROUTERS.phones),
+  plans: lazy(ROUTERS.plans),
   platform: lazy(ROUTERS.platform),
   profile: lazy(ROUTERS.profile),
   promoters: lazy(ROUTERS.promoters),
@@ -187,6 +194,7 @@ export const appRouter: ReturnType<typeof router<Routers>> = router({
   refunds: lazy(ROUTERS.refunds),
   rope: lazy(ROUTERS.rope),
   search: lazy(ROUTERS.search),
+  seats: lazy(ROUTERS.seats),
   supportViews: lazy(ROUTERS.supportViews),
   tickets: lazy(ROUTERS.tickets),
   tips: lazy(ROUTERS.tips),

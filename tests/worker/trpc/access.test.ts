@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { GUARDS_AT_DOOR } from '#tests/support/worker/permissions/door.ts';
 import { GUARDS_OF_LISTS } from '#tests/support/worker/permissions/lists.ts';
+import { GUARDS_OF_SEATS } from '#tests/support/worker/permissions/seats.ts';
 import { STREET_GUARDS } from '#tests/support/worker/permissions/street.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
@@ -13,6 +14,7 @@ const GUARDS: Record<string, Guard> = {
   ...GUARDS_OF_LISTS,
   ...GUARDS_AT_DOOR,
   ...STREET_GUARDS,
+  ...GUARDS_OF_SEATS,
   'analytics.event': 'organizer',
   'analytics.conversion': 'organizer',
   'analytics.organizer': 'organizer',

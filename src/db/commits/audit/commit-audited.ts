@@ -26,6 +26,8 @@ export interface AuditEntry {
     | 'mail'
     | 'api_key'
     | 'guest_list'
+    | 'seating_plan'
+    | 'seat_keep'
     | 'organization'
     | 'organization_invitation';
   subjectId: string;

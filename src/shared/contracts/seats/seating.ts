@@ -4,9 +4,10 @@ import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import { PLAN_SEATS_MAX, planSchema } from '#shared/seats/plan.ts';
+import { PLAN_SEATS_MAX } from '#shared/seats/plan.ts';
 import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { KEEP_KINDS } from '#shared/states.ts';
+import { planJsonSchema } from './plans.ts';
 
 /** Ids of a plan's seats, zones and areas. */
 export const planIdSchema = z.string().min(1).max(64);
@@ -19,7 +20,7 @@ export const seatingInput = z.object({ eventId: idSchema, access: accessSchema.o
 export const seatingOutput = z.object({
   eventId: z.string(),
   planVersion: z.int(),
-  plan: planSchema,
+  plan: planJsonSchema,
   pictureUrl: z.string().nullable(),
   /** Flexible accessible places have become ordinary seats. */
   flexibleReleased: z.boolean(),
@@ -49,6 +50,7 @@ export const pickSeatsOutput = z.object({
 });
 
 /** The organizer's view of an event's seating. */
+export const officeSeatingInput = z.object({ eventId: idSchema });
 export const officeSeatingOutput = z.object({
   event: z.object({
     id: z.string(),
@@ -63,7 +65,7 @@ export const officeSeatingOutput = z.object({
     .object({
       planId: z.string().nullable(),
       planVersion: z.int(),
-      plan: planSchema,
+      plan: planJsonSchema,
       pictureUrl: z.string().nullable(),
       flexibleReleaseAt: dateTimeSchema.nullable(),
       states: statesSchema,
@@ -90,6 +92,7 @@ export const officeSeatingOutput = z.object({
 });
 
 /** Who sits where, for the organizer and for scanners of the event. */
+export const seatHoldersInput = z.object({ eventId: idSchema });
 export const seatHoldersOutput = z.object({
   seats: z.array(
     z.object({
@@ -111,7 +114,7 @@ export const setSeatingInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   planVersion: z.int().min(0),
-  from: z.union([z.object({ planId: idSchema }), z.object({ plan: planSchema })]),
+  from: z.union([z.object({ planId: idSchema }), z.object({ plan: planJsonSchema })]),
   zones: z
     .array(
       z.object({
@@ -170,3 +173,17 @@ export const takeOutSeatsOutput = z.object({
   /** Guests for whom no seat was free; they keep their seat. */
   left: z.int(),
 });
+
+export type Seating = z.infer<typeof seatingOutput>;
+export type SeatStatesView = z.infer<typeof seatStatesOutput>;
+export type PickSeatsInput = z.infer<typeof pickSeatsInput>;
+export type PickedSeats = z.infer<typeof pickSeatsOutput>;
+export type OfficeSeating = z.infer<typeof officeSeatingOutput>;
+export type SeatHolders = z.infer<typeof seatHoldersOutput>;
+export type SetSeatingInput = z.infer<typeof setSeatingInput>;
+export type KeepSeatsInput = z.infer<typeof keepSeatsInput>;
+export type ChangeKeepInput = z.infer<typeof changeKeepInput>;
+export type ReseatInput = z.infer<typeof reseatInput>;
+export type Reseated = z.infer<typeof reseatOutput>;
+export type TakeOutSeatsInput = z.infer<typeof takeOutSeatsInput>;
+export type TakenOut = z.infer<typeof takeOutSeatsOutput>;

@@ -49,10 +49,13 @@ export type Part =
   | 'memberInvitation'
   | 'offer'
   | 'order'
+  | 'keep'
   | 'organizerRequest'
+  | 'plan'
   | 'refundRequest'
   | 'rope'
   | 'ropeParty'
+  | 'seats'
   | 'spareItem'
   | 'spareType'
   | 'ticket'
@@ -93,6 +96,13 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'rope.admit': ['ropeParty'],
   'rope.close': ['rope', 'ropeParty'],
   'rope.remove': ['ropeParty'],
+  'plans.delete': ['plan'],
+  'plans.save': ['plan'],
+  'seats.endKeep': ['keep'],
+  'seats.remove': ['draft'],
+  'seats.reseat': ['seats'],
+  'seats.set': ['seats'],
+  'seats.takeOut': ['seats'],
   // Makes the guest staff of the event.
   'staff.accept': ['offer', 'event'],
   'staff.decline': ['offer'],

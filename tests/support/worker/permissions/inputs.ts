@@ -5,6 +5,7 @@ import { DOOR_INPUTS } from './door.ts';
 import { LIST_INPUTS } from './lists.ts';
 import { type Night, payoutOf } from './night.ts';
 import { type Maker, ofEvent, ofOrganization, PEOPLE_INPUTS } from './people-inputs.ts';
+import { SEAT_INPUTS } from './seats.ts';
 import { STREET_INPUTS } from './street.ts';
 
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
@@ -39,6 +40,7 @@ export const INPUTS: Record<string, Maker> = {
   ...PEOPLE_INPUTS,
   ...STREET_INPUTS,
   ...DOOR_INPUTS,
+  ...SEAT_INPUTS,
   'analytics.conversion': () => ({}),
   'analytics.conversion of-event': ofEvent,
   'analytics.event': ofEvent,

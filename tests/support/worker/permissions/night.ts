@@ -8,6 +8,7 @@ import { phoneCode } from '../helper-phones.ts';
 import { startTopUp } from '../payments.ts';
 import { type Person, person, type TrpcAnswer } from '../people.ts';
 import { newPromoter } from '../promoters.ts';
+import { type NightSeats, prepareSeats } from '../seats.ts';
 import { showWith, tipOf } from '../tips.ts';
 import { joinConfirmed } from '../waitlist.ts';
 import type { Cast } from './cast.ts';
@@ -22,6 +23,7 @@ export interface Night {
   /** An unpublished event of the organizer. */
   draftId: string;
   lists: NightLists;
+  seats: NightSeats;
   typeId: string;
   /** A ticket type without purchases. */
   spareTypeId: string;
@@ -210,6 +212,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     draftId: draft.eventId,
     performerId: show.performerId,
     lists: await prepareLists(show),
+    seats: await prepareSeats(show, { venueId, draftId: draft.eventId, guest }),
     typeId: show.typeId,
     spareTypeId: show.typeIds[1] ?? '',
     itemId,

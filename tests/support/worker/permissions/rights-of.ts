@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { AskedRight } from '#shared/organizations/rights.ts';
 import { RIGHT_AT_DOOR } from './door.ts';
 import { RIGHT_OF_LISTS } from './lists.ts';
+import { RIGHT_OF_SEATS } from './seats.ts';
 import { STREET_RIGHT_OF } from './street.ts';
 
 /**
@@ -32,6 +33,7 @@ export const RIGHT_OF: Record<string, OpenedBy> = {
   ...RIGHT_OF_LISTS,
   ...STREET_RIGHT_OF,
   ...RIGHT_AT_DOOR,
+  ...RIGHT_OF_SEATS,
   'analytics.conversion': money,
   'analytics.conversion of-event': money,
   'analytics.event': money,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
 import { whoMayAtDoor } from './door.ts';
 import { whoMayLists } from './lists.ts';
+import { whoMaySeats } from './seats.ts';
 import { STREET_WHO_MAY } from './street.ts';
 
 /** Callers permitted by a procedure, and the refusal for the others. */
@@ -57,6 +58,7 @@ const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EV
 export const WHO_MAY: Record<string, Circle> = {
   ...whoMayLists(itsHouse, anyone),
   ...STREET_WHO_MAY,
+  ...whoMaySeats({ itsHouse, houseOfIt, itsOrganizer, itsDoor, anyone }),
   ...whoMayAtDoor({
     itsDoor,
     itsStaff: { ...itsStaff, others: 'SCAN_NOT_PERMITTED' },

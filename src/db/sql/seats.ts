@@ -1,0 +1,16 @@
+/** SQL: the key of the picture under a plan; NULL without one. @param plan SQL for the plan's JSON */
+export function pictureKeySql(plan: string): string {
+  return `(${plan} ->> '$.picture.fileId')`;
+}
+
+/** SQL: the plan in JSON `plan` shows no picture, or one that was uploaded for this organization and still exists. */
+export function mayShowPicture(plan: string, organizationId: string): string {
+  const key = pictureKeySql(plan);
+  return `(${key} IS NULL OR EXISTS (SELECT 1 FROM uploads AS up WHERE up.key = ${key} AND up.purpose = 'plan'
+    AND ${pictureOrganizationSql('up.key')} = ${organizationId} AND up.stored_at IS NOT NULL AND up.removed_at IS NULL))`;
+}
+
+/** SQL: the organization that a plan's picture is of, which stands in its key: `plan/<32 hex>-<organization>.<type>`. */
+export function pictureOrganizationSql(key: string): string {
+  return `substr(${key}, ${'plan/'.length + 32 + 2}, 36)`;
+}
