@@ -14,3 +14,14 @@ export function mayShowPicture(plan: string, organizationId: string): string {
 export function pictureOrganizationSql(key: string): string {
   return `substr(${key}, ${'plan/'.length + 32 + 2}, 36)`;
 }
+
+/**
+ * SQL: the seat of a ticket as JSON, as the public API and webhooks name it (`apiSeat`); the text `null` without one.
+ * @param ticket alias of the table
+ */
+export function apiSeatSql(ticket: string): string {
+  const part = (name: string) => `${ticket}.seat_name ->> '${name}'`;
+  const groupOf = (kind: string) => `iif(${part('kind')} = '${kind}', ${part('group')}, NULL)`;
+  return `iif(${ticket}.seat_name IS NULL, 'null', json_object('section', ${part('section')},
+    'row', ${groupOf('row')}, 'table', ${groupOf('table')}, 'seat', ${part('label')}, 'access', ${part('access')}))`;
+}

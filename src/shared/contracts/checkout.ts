@@ -86,6 +86,7 @@ export const soldTicketSchema = ticketSchema.pick({
   id: true,
   status: true,
   typeName: true,
+  seat: true,
   qr: true,
   shortCode: true,
   reference: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { emailSchema } from './people/email.ts';
 import { eventCategorySchema } from './values.ts';
 
@@ -44,6 +45,7 @@ export const offeredTicketInput = z.object({ token: transferTokenSchema });
 export const offeredTicketOutput = z.object({
   state: z.enum(OFFER_STATES),
   typeName: z.string(),
+  seat: seatNameSchema.exactOptional(),
   senderName: z.string(),
   /** Whose offer it is to the actor: null for anybody else and for visitors. */
   mine: z.enum(['sender', 'receiver']).nullable(),

@@ -13,6 +13,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
+import { seatView } from '#shared/seats/seat-words.ts';
 import { type AttendeeSort, eventPhase, sortOf } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -98,6 +99,7 @@ export function attendeeView(row: AttendeeRow): Attendee {
     status: row.status,
     isDisputed: row.disputedAt !== null,
     type: { id: row.typeId, name: row.typeName },
+    ...seatView(row.seatName),
     guest: { name: row.guestName, email: row.guestEmail },
     soldAtDoor: row.soldAtDoor,
     shortCode: formatShortCode(row.shortCode),

@@ -3,6 +3,7 @@ import type { Sold } from '#durable/box-office/sales/sales-service.ts';
 import { formatShortCode, type QrKind, signQr } from '#shared/codes/qr.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
+import { seatView } from '#shared/seats/seat-words.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 type SoldResult = Extract<CheckoutResult, { kind: HoldKind }>;
@@ -40,7 +41,12 @@ export async function resultOf(
     codes.tickets.map(async (ticket) => {
       const { id, status, typeName, soldAt } = ticket;
       const qr = await qrOf('ticket', ticket);
-      return { id, status, typeName, purchaseId, purchasedAt: toIso(soldAt), qr, ...shownCodes(ticket) };
+      const seat = seatView(ticket.seatName);
+      return {
+        ...{ id, status, typeName, purchaseId, purchasedAt: toIso(soldAt), qr },
+        ...seat,
+        ...shownCodes(ticket),
+      };
     }),
   );
   return { kind: 'tickets', receipt, tickets };

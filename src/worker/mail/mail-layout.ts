@@ -13,6 +13,8 @@ type Labelled = readonly [label: string, value: string];
 
 export interface ShownTicket {
   type: string;
+  /** In words; empty without one. */
+  seat: string;
   /** To be typed where the image cannot be read. */
   shortCode: string;
   image: { contentId: string; alt: string };
@@ -114,8 +116,12 @@ function textOf(content: MailParts): string {
     [...(greeting ? [oneLine(greeting)] : []), lead].join('\n'),
     ...quote,
     [...(title ? [oneLine(title)] : []), ...lines(facts)].join('\n'),
-    ...tickets.map(({ type, shortCode, links }) =>
-      [...lines([[type, shortCode]]), ...links.map(({ label, link }) => `${label}: ${link}`)].join('\n'),
+    ...tickets.map(({ type, seat, shortCode, links }) =>
+      [
+        ...lines([[type, shortCode]]),
+        ...(seat ? [oneLine(seat)] : []),
+        ...links.map(({ label, link }) => `${label}: ${link}`),
+      ].join('\n'),
     ),
     lines(rows).join('\n'),
     code ? `${code[0]} ${code[1]}` : '',
@@ -196,12 +202,12 @@ function buttonHtml(
 }
 
 /** A white card in light and dark mode: scanners need the code dark on white. */
-function ticketHtml({ type, shortCode, image, links }: ShownTicket): string {
+function ticketHtml({ type, seat, shortCode, image, links }: ShownTicket): string {
   const buttons = links.map(
     ({ label, link }) => `<a class="wallet" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
   );
   return `<table class="ticket" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="stub" align="center">
-<p class="type">${escapeHtml(type)}</p>
+<p class="type">${escapeHtml(type)}</p>${seat ? `\n<p class="type">${escapeHtml(seat)}</p>` : ''}
 <img class="qr" src="cid:${image.contentId}" width="240" height="240" alt="${escapeHtml(image.alt)}">
 <p class="short">${escapeHtml(shortCode)}</p>
 ${buttons.length > 0 ? `<p class="wallets">${buttons.join(' ')}</p>` : ''}

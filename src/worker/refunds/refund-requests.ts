@@ -19,6 +19,7 @@ import type {
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_REQUESTS_PER_PURCHASE_MAX } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
+import { seatView } from '#shared/seats/seat-words.ts';
 import type { RefundRequestState } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -150,8 +151,9 @@ function requestView(row: RefundRequestRow): MyRefundRequests['items'][number] {
       city: row.city,
       startDate: toIso(row.startsAt),
     },
-    tickets: row.tickets.map(({ id, typeName, shortCode, status, paidMinor }) => ({
+    tickets: row.tickets.map(({ id, typeName, seatName, shortCode, status, paidMinor }) => ({
       ...{ id, typeName, status },
+      ...seatView(seatName),
       reference: formatShortCode(shortCode),
       amountPaidMinor: paidMinor,
     })),

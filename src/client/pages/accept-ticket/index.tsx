@@ -5,6 +5,7 @@ import { useRefetchAfterSignIn } from '#client/features/auth/session/use-refetch
 import { EventSummary } from '#client/features/events/cover/event-summary.tsx';
 import { BrokenLink, isBrokenLink } from '#client/features/load-failure/broken-link.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { SkeletonCards } from '#client/ui/skeleton.tsx';
@@ -24,7 +25,10 @@ export default function AcceptTicketPage() {
     return <SkeletonCards label={t('loading')} className="mx-auto max-w-md" picture="above" foot="h-13" />;
   return (
     <Card className="mx-auto w-full max-w-md overflow-hidden">
-      <EventSummary event={query.data.event}>{query.data.typeName}</EventSummary>
+      <EventSummary event={query.data.event}>
+        {query.data.typeName}
+        <SeatLines seats={[query.data.seat]} className="wrap-anywhere block font-medium" />
+      </EventSummary>
       <CardBody>
         <OfferState offered={query.data} token={token} refetch={() => void refetch()} />
       </CardBody>

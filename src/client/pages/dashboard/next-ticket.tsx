@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { useHasSavedTickets } from '#client/features/tickets/saved/use-saved-tickets.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -55,7 +56,7 @@ export function NextTicket({ className }: { className?: string }) {
   );
 }
 
-function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
+function Ticket({ ticket, others }: { ticket: TicketView; others: readonly TicketView[] }) {
   useHasSavedTickets();
   const { t } = useTranslation('dashboard');
   const format = useFormats();
@@ -91,8 +92,12 @@ function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
         </p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
           {ticket.typeName}
-          {others > 0 ? ` · ${t('next.more', { count: others })}` : null}
+          {others.length > 0 ? ` · ${t('next.more', { count: others.length })}` : null}
         </p>
+        <SeatLines
+          seats={[ticket, ...others].map(({ seat }) => seat)}
+          className="wrap-anywhere block text-sm"
+        />
         <Link to={`${PATHS.myTickets}?ticket=${ticket.id}`} className={buttonClass({}, 'mt-4 max-sm:w-full')}>
           <QrCode aria-hidden="true" />
           {t('next.open')}
@@ -114,13 +119,13 @@ function useMinute(): number {
   return now;
 }
 
-/** The next valid ticket, and the number of further ones for the same event. */
-function nextOf(tickets: readonly TicketView[]): { ticket: TicketView; others: number } | null {
+/** The next valid ticket, and further ones for the same event. */
+function nextOf(tickets: readonly TicketView[]): { ticket: TicketView; others: TicketView[] } | null {
   // No QR code: the ticket was used or refunded, or its event is cancelled.
   const live = tickets
     .filter(({ qr }) => qr !== null)
     .toSorted((one, other) => Date.parse(one.event.startDate) - Date.parse(other.event.startDate));
   const [ticket] = live;
   if (!ticket) return null;
-  return { ticket, others: live.filter(({ event }) => event.id === ticket.event.id).length - 1 };
+  return { ticket, others: live.filter((other) => other !== ticket && other.event.id === ticket.event.id) };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
 import { EventCover } from '#client/features/events/cover/event-cover.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -67,6 +68,10 @@ export function NextNight({ group, onOpen }: NextNightProps) {
                 <span className="wrap-anywhere block text-sm text-white/90">
                   {nameOf(first.typeName, ready.length)}
                 </span>
+                <SeatLines
+                  seats={ready.map(({ seat }) => seat)}
+                  className="wrap-anywhere block font-medium text-white"
+                />
               </span>
             </button>
           ) : null}

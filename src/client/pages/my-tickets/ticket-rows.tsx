@@ -1,5 +1,6 @@
 import { ChevronRight, QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { stateOf, TicketState } from '#client/features/tickets/viewer/ticket-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
@@ -16,7 +17,7 @@ export function TicketRows({ tickets, onOpen }: TicketRowsProps) {
     <ul className="divide-y border-t">
       {ticketRows(tickets).map(([first, ...others]) => (
         <li key={first.id}>
-          <TicketRow ticket={first} count={1 + others.length} onOpen={() => onOpen(first.id)} />
+          <TicketRow tickets={[first, ...others]} onOpen={() => onOpen(first.id)} />
         </li>
       ))}
     </ul>
@@ -30,12 +31,12 @@ export function useTicketName() {
 }
 
 interface TicketRowProps {
-  ticket: TicketView;
-  count: number;
+  tickets: readonly [TicketView, ...TicketView[]];
   onOpen: () => void;
 }
 
-function TicketRow({ ticket, count, onOpen }: TicketRowProps) {
+function TicketRow({ tickets, onOpen }: TicketRowProps) {
+  const [ticket] = tickets;
   const { t } = useTranslation('tickets');
   const format = useFormats();
   const nameOf = useTicketName();
@@ -49,7 +50,8 @@ function TicketRow({ ticket, count, onOpen }: TicketRowProps) {
       <QrCode aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0">
-          <span className="block text-pretty font-medium">{nameOf(ticket.typeName, count)}</span>
+          <span className="block text-pretty font-medium">{nameOf(ticket.typeName, tickets.length)}</span>
+          <SeatLines seats={tickets.map(({ seat }) => seat)} />
           {ticket.offer ? (
             <span className="wrap-anywhere block text-muted-foreground text-sm">
               {ticket.offer.email ? t('send.sentTo', { email: ticket.offer.email }) : t('send.sentByLink')}

@@ -3,6 +3,7 @@ import { Mail, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { meansOf } from '#client/features/money/to-card/means-of.ts';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { configQuery } from '#client/lib/api/config.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -79,6 +80,7 @@ function RefundablePurchase({
           {format.list(names)} ·{' '}
           <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
+        <SeatLines seats={tickets.map(({ seat }) => seat)} />
         <p className="text-muted-foreground text-sm normal-nums">
           {t('ask.reference', { reference: format.list(tickets.map(({ reference }) => reference)) })}
         </p>

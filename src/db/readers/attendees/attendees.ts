@@ -81,6 +81,7 @@ function attendees(reader: Reader, sortKey: SQL = SORT_KEYS.bought) {
         'usedAt',
         'refundedAt',
         'disputedAt',
+        'seatName',
       ),
       gate: subquery<string>(GATE),
       answers: subquery<string | null>(

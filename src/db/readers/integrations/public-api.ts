@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { GUEST_EMAIL } from '#db/readers/attendees/attendees.ts';
 import { checkIns, events, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { apiSeatSql } from '#db/sql/seats.ts';
 import { jsonOf, pick } from '#db/typed-queries.ts';
-import type { apiTicketType } from '#shared/contracts/integrations/public-api.ts';
+import type { apiSeat, apiTicketType } from '#shared/contracts/integrations/public-api.ts';
 
 /** An event as the public API returns it. */
 export type ApiEventRow = Awaited<ReturnType<typeof readApiEvents>>[number];
@@ -65,6 +66,7 @@ export function readApiAttendees(reader: Reader, eventId: string, { after, limit
       guestName: users.name,
       guestEmail: GUEST_EMAIL,
       paidMinor: tickets.amountPaid,
+      seat: jsonOf<z.infer<typeof apiSeat> | null>(sql.raw(apiSeatSql('"tickets"'))),
     })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))

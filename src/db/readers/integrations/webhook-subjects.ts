@@ -1,4 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
+import { apiSeatSql } from '#db/sql/seats.ts';
 import type {
   CheckInData,
   EventData,
@@ -34,7 +35,9 @@ const PURCHASES = `
     'lines', (SELECT json_group_array(json_object('ticketTypeId', y.id, 'name', y.name, 'quantity', l.quantity,
                                                   'totalMinor', l.total))
               FROM purchase_lines l JOIN ticket_types y ON y.id = l.ticket_type_id WHERE l.purchase_id = p.id),
-    'ticketIds', (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id)) AS data
+    'ticketIds', (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id),
+    'seats', (SELECT json_group_array(json_patch(json_object('ticketId', t.id), ${apiSeatSql('t')})) FROM tickets t
+              WHERE t.purchase_id = p.id AND t.seat_name IS NOT NULL)) AS data
   FROM purchases p JOIN events e ON e.id = p.event_id JOIN users u ON u.id = p.user_id WHERE p.id IN ${THESE}`;
 
 const REFUNDS = `
@@ -48,7 +51,7 @@ const REFUNDS = `
 const CHECK_INS = `
   SELECT s.value AS id, json_object(
     'event', ${EVENT}, 'guest', ${GUEST},
-    'ticket', json_object('id', t.id, 'typeId', y.id, 'typeName', y.name), 'gate', c.gate) AS data
+    'ticket', json_object('id', t.id, 'typeId', y.id, 'typeName', y.name, 'seat', json(${apiSeatSql('t')})), 'gate', c.gate) AS data
   FROM json_each(?1) s
   JOIN check_ins c ON c.event_id = substr(s.value, 1, instr(s.value, '/') - 1)
                   AND c.seq = CAST(substr(s.value, instr(s.value, '/') + 1) AS INTEGER)

@@ -10,6 +10,8 @@ export interface MailedEntry extends MailedEvent {
   id: string;
   name: string;
   heads: number;
+  /** JSON, as `entrySeats` reads it. */
+  seats: string | null;
   email: string | null;
   state: EntryState;
   secret: string;
@@ -56,7 +58,7 @@ export function readMailedLists(reader: Reader, subjectIds: readonly string[]): 
 /** SQL over the set of subjects, as for all mails. */
 export function readMailedEntries(reader: Reader, subjectIds: readonly string[]): Promise<MailedEntry[]> {
   return reader.all(
-    `SELECT a.value ->> 'id' AS subjectId, n.id, n.name, n.heads, n.email, n.state, n.secret, n.short_code AS shortCode,
+    `SELECT a.value ->> 'id' AS subjectId, n.id, n.name, n.heads, n.seats, n.email, n.state, n.secret, n.short_code AS shortCode,
             iif(n.late, NULL, l.entry_until) AS entryUntil, e.status AS eventStatus, n.changed_at AS changedAt,
             u.language, ${MAILED_EVENT}
      FROM json_each(?1) AS a JOIN list_entries AS n ON n.id = a.value ->> 'aboutId'

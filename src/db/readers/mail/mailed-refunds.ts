@@ -123,6 +123,8 @@ export interface MailedVoidedTicket extends MailedPerson, MailedEvent {
   /** The refund. */
   id: string;
   typeName: string;
+  /** JSON of a `SeatName`; null without a seat. */
+  seatName: string | null;
 }
 
 /** Data of `ticket_voided` mails: to the holders. */
@@ -131,7 +133,7 @@ export function readMailedVoidedTickets(
   refundIds: readonly string[],
 ): Promise<MailedVoidedTicket[]> {
   return reader.all(
-    `SELECT r.id, y.name AS typeName, ${MAILED_EVENT}, ${MAILED_PERSON}
+    `SELECT r.id, y.name AS typeName, t.seat_name AS seatName, ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN refunds AS r ON r.id = a.value AND r.subject_type = 'ticket'
      JOIN tickets AS t ON t.id = r.subject_id JOIN ticket_types AS y ON y.id = t.ticket_type_id
      JOIN events AS e ON e.id = r.event_id JOIN users AS u ON u.id = t.user_id`,

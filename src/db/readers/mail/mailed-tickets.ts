@@ -12,6 +12,8 @@ export interface MailedTransfer extends MailedEvent {
   status: 'sent' | 'accepted' | 'cancelled';
   eventStatus: EventStatus;
   typeName: string;
+  /** JSON of a `SeatName`; null without a seat. */
+  seatName: string | null;
   toEmail: string | null;
   /** Of the account with that address; null without one. */
   toLanguage: Language | null;
@@ -26,7 +28,7 @@ export interface MailedTransfer extends MailedEvent {
   receiverStatus: UserStatus | null;
 }
 
-const COLUMNS = `f.id, f.status, e.status AS eventStatus, ${MAILED_EVENT}, y.name AS typeName, f.to_email AS toEmail, o.language AS toLanguage,
+const COLUMNS = `f.id, f.status, e.status AS eventStatus, ${MAILED_EVENT}, y.name AS typeName, t.seat_name AS seatName, f.to_email AS toEmail, o.language AS toLanguage,
   s.email AS senderEmail, s.name AS senderName, s.language AS senderLanguage, s.status AS senderStatus,
   r.email AS receiverEmail, r.name AS receiverName, r.language AS receiverLanguage, r.status AS receiverStatus`;
 
@@ -129,6 +131,8 @@ export interface Reminded extends MailedPerson, MailedEvent {
   status: EventStatus;
   /** Valid tickets. */
   tickets: number;
+  /** JSON: `[{seatName}]` of those with a seat. */
+  seats: string;
   remindersOff: 0 | 1;
 }
 
@@ -138,7 +142,9 @@ export function readReminded(reader: Reader, subjectIds: readonly string[]): Pro
     `SELECT k.value ->> 'id' AS id, u.id AS userId, e.status, u.reminders_off AS remindersOff, ${MAILED_EVENT},
             ${MAILED_PERSON},
             (SELECT count(*) FROM ${ticketsHeldBy('u.id')}
-             WHERE +t.event_id = e.id AND t.status = 'active' AND t.disputed_at IS NULL) AS tickets
+             WHERE +t.event_id = e.id AND t.status = 'active' AND t.disputed_at IS NULL) AS tickets,
+            (SELECT json_group_array(json_object('seatName', t.seat_name) ORDER BY t.id) FROM ${ticketsHeldBy('u.id')}
+             WHERE +t.event_id = e.id AND t.status = 'active' AND t.disputed_at IS NULL AND t.seat_name IS NOT NULL) AS seats
      FROM json_each(?1) AS k JOIN events AS e ON e.id = k.value ->> 'aboutId'
      JOIN users AS u ON u.id = k.value ->> 'userId'`,
     pairsOf(subjectIds, ':'),

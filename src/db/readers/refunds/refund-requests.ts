@@ -15,6 +15,8 @@ interface Page {
 export interface RequestedTicket {
   id: string;
   typeName: string;
+  /** JSON of a `SeatName`; null without a seat. */
+  seatName: string | null;
   shortCode: string;
   status: TicketStatus;
   paidMinor: number;
@@ -26,7 +28,7 @@ export interface RequestedTicket {
 export type RefundRequestRow = Awaited<ReturnType<typeof readRefundRequestsOf>>['rows'][number];
 
 const TICKETS = sql`(
-  select json_group_array(json_object('id', ${tickets.id}, 'typeName', ${ticketTypes.name},
+  select json_group_array(json_object('id', ${tickets.id}, 'typeName', ${ticketTypes.name}, 'seatName', ${tickets.seatName},
     'shortCode', ${tickets.shortCode}, 'status', ${tickets.status}, 'paidMinor', ${tickets.amountPaid},
     'refundedMinor', ${refunds.amount}))
   from json_each(${refundRequests.ticketIds}) as asked

@@ -24,7 +24,7 @@ const OWN_TICKET = {
     'createdAt',
     'usedAt',
   ),
-  ...pick(tickets, 'refundedAt', 'disputedAt'),
+  ...pick(tickets, 'refundedAt', 'disputedAt', 'seatName'),
   typeName: ticketTypes.name,
   minAge: sql<number | null>`coalesce(${ticketTypes.minAge}, ${events.minAge})`,
   doorsAt: sql<number | null>`coalesce(${ticketTypes.doorsAt}, ${events.doorsAt})`,

@@ -27,6 +27,7 @@ export function readTransfer(reader: Reader, transferId: string) {
       ticketStatus: tickets.status,
       disputedAt: tickets.disputedAt,
       typeName: ticketTypes.name,
+      seatName: tickets.seatName,
       senderName: users.name,
       eventName: events.name,
       eventStatus: events.status,

@@ -16,7 +16,7 @@ interface Coded<Status> {
 
 /** What a receipt stands for, so that its codes show without another read. */
 export interface SoldCodes {
-  tickets: (Coded<TicketStatus> & { typeName: string; soldAt: number })[];
+  tickets: (Coded<TicketStatus> & { typeName: string; soldAt: number; seatName: string | null })[];
   order: (Coded<OrderStatus> & { lines: { name: string; quantity: number }[] }) | null;
 }
 
@@ -44,10 +44,12 @@ export function soldCodes(
   const held = receipt.ticketIds.flatMap((id) => tickets.findTicket({ id }) ?? []);
   return {
     order: null,
-    tickets: held.flatMap(({ id, status, secret, shortCode, typeName, soldAt, disputed, ...ticket }) => {
-      if (ticket.userId !== userId || status === 'transferred') return [];
-      const isOpen = isPublished && status === 'active' && disputed === 0;
-      return [{ id, status, secret, shortCode, typeName, soldAt, isOpen }];
-    }),
+    tickets: held.flatMap(
+      ({ id, status, secret, shortCode, typeName, soldAt, disputed, seatName = null, ...ticket }) => {
+        if (ticket.userId !== userId || status === 'transferred') return [];
+        const isOpen = isPublished && status === 'active' && disputed === 0;
+        return [{ id, status, secret, shortCode, typeName, soldAt, seatName, isOpen }];
+      },
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { REFUND_CAUSES } from '#shared/contracts/refunds/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { NOTE_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import {
   ATTENDEE_SORTS,
   DELIVERY_STATES,
@@ -21,6 +22,8 @@ export const attendeeSchema = z.object({
   /** Void at the door since its payment is disputed. */
   isDisputed: z.boolean(),
   type: z.object({ id: z.string(), name: z.string() }),
+  /** Absent without a seat. */
+  seat: seatNameSchema.exactOptional(),
   /** `email` is null once the owner deleted their account, and for a door guest who gave none. */
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
   /** Sold for cash, to a guest without an account. */

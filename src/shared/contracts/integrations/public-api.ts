@@ -44,11 +44,23 @@ export const apiEvent = z.object({
 
 export const apiEventDetails = apiEvent.extend({ description: z.string() });
 
+export const apiSeat = z.object({
+  section: z.string().describe('Part of the house; may be empty.'),
+  row: z.string().nullable().describe('Null at a table.'),
+  table: z.string().nullable().describe('Null in a row.'),
+  seat: z.string(),
+  access: z
+    .enum(['space', 'companion'])
+    .nullable()
+    .describe('A wheelchair space, or the seat of its companion.'),
+});
+
 export const apiAttendee = z.object({
   ticketId: z.string(),
   purchaseId: z.string(),
   status: z.enum(TICKET_STATUSES),
   ticketType: z.object({ id: z.string(), name: z.string() }),
+  seat: apiSeat.nullable().describe('Null for a ticket without a seat.'),
   guest: z.object({
     name: z.string(),
     email: z

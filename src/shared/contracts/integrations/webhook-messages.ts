@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '#shared/contracts/common.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { EVENT_CATEGORIES, EVENT_STATUSES, ORDER_STATUSES } from '#shared/states.ts';
-import { apiVenue } from './public-api.ts';
+import { apiSeat, apiVenue } from './public-api.ts';
 
 /** Messages to webhook endpoints. Fields may be added; none is removed or changes its meaning. */
 const event = z.object({ id: z.string(), name: z.string() });
@@ -23,6 +23,7 @@ const purchase = z.object({
     z.object({ ticketTypeId: z.string(), name: z.string(), quantity: z.int(), totalMinor: amount }),
   ),
   ticketIds: z.array(z.string()),
+  seats: z.array(apiSeat.extend({ ticketId: z.string() })).describe('Of the tickets that have one.'),
   inCash,
 });
 
@@ -40,7 +41,12 @@ const refund = z.object({
 const checkIn = z.object({
   event,
   guest,
-  ticket: z.object({ id: z.string(), typeId: z.string(), typeName: z.string() }),
+  ticket: z.object({
+    id: z.string(),
+    typeId: z.string(),
+    typeName: z.string(),
+    seat: apiSeat.nullable().describe('Null for a ticket without a seat.'),
+  }),
   gate: z.string(),
 });
 

@@ -3,6 +3,7 @@ import { pageInput, pageOf, wellFormedTextSchema } from '#shared/contracts/commo
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX, REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { REFUND_REQUEST_REASONS, REFUND_REQUEST_STATES, TICKET_STATUSES } from '#shared/states.ts';
 
 const ticketIdsSchema = z.array(idSchema).max(PURCHASE_TICKETS_MAX);
@@ -36,6 +37,7 @@ const refundRequestSchema = z.object({
     z.object({
       id: z.string(),
       typeName: z.string(),
+      seat: seatNameSchema.exactOptional(),
       reference: z.string(),
       status: z.enum(TICKET_STATUSES),
       amountPaidMinor: z.int(),

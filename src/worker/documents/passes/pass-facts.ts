@@ -1,6 +1,8 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { addressOf } from '#shared/events/address.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { readSeatName } from '#shared/seats/seat-words.ts';
 import { zonedIso } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
@@ -14,6 +16,7 @@ export interface PassFacts {
   eventId: string;
   eventName: string;
   typeName: string;
+  seat: SeatName | null;
   venueName: string;
   address: string;
   holderName: string;
@@ -40,6 +43,7 @@ export async function passFacts(
     eventId: ticket.eventId,
     eventName: ticket.eventName,
     typeName: ticket.typeName,
+    seat: readSeatName(ticket.seatName),
     venueName: ticket.venueName,
     address: addressOf(ticket),
     holderName: holder.name,

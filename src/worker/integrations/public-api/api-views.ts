@@ -31,6 +31,7 @@ export function attendeeOf(row: ApiAttendeeRow, currency: Currency): z.infer<typ
     purchaseId: row.purchaseId,
     status: row.status,
     ticketType: { id: row.typeId, name: row.typeName },
+    seat: row.seat,
     guest: { name: row.guestName, email: row.guestEmail },
     currency,
     paidMinor: row.paidMinor,

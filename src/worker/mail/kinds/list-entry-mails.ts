@@ -4,10 +4,12 @@ import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { isExpected } from '#shared/lists/guest-list.ts';
+import { entrySeats } from '#shared/seats/seat-words.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { qrImage } from '#worker/tickets/qr-image.ts';
+import { seatFacts } from '#worker/tickets/seat-facts.ts';
 import { linkIn } from '../link-in.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
@@ -53,6 +55,7 @@ async function compose(deps: MailDeps, entry: MailedEntry, to: string) {
     facts: [
       [t('when'), formatEventTime(language, entry)],
       [t('where'), placeOf(entry)],
+      ...seatFacts(language, entrySeats(entry.seats)),
       ...(entryUntil === null
         ? []
         : [[t('entry.until'), formatMoment(language, entryUntil, entry)] as const]),
@@ -60,6 +63,7 @@ async function compose(deps: MailDeps, entry: MailedEntry, to: string) {
     tickets: [
       {
         type: t('entry.type', { count: heads }),
+        seat: '',
         shortCode,
         image: { contentId: CONTENT_ID, alt: t('purchase.codeOf', { code: shortCode }) },
         links: [],

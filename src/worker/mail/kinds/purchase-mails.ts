@@ -4,6 +4,7 @@ import { purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { formatShortCode } from '#shared/codes/qr.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
+import { readSeatName, seatNamesOf, seatWords } from '#shared/seats/seat-words.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
@@ -12,9 +13,11 @@ import { calendarEntry } from '#worker/events/calendar/calendar-entry.ts';
 import { entryFacts } from '#worker/events/entry-words.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 import type { PrintedTicket } from '#worker/tickets/pdf/ticket-texts.ts';
 import { drawPdf, printableTickets } from '#worker/tickets/print-tickets.ts';
 import { qrImage } from '#worker/tickets/qr-image.ts';
+import { seatFacts } from '#worker/tickets/seat-facts.ts';
 import type { Composed, MailDeps, Sender } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
 import { layOutMail, type ShownTicket } from '../mail-layout.ts';
@@ -58,7 +61,8 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
   const shown = await showTickets(deps, purchase, { tickets, language });
   const t = i18n.getFixedT(language, 'mails');
   // Anybody may become an organizer, and tickets are mailed to addresses that they type: no free text of theirs.
-  const event = { ...purchase.event, description: '' };
+  const seats = seatFacts(language, seatNamesOf(tickets));
+  const event = { ...purchase.event, description: seats.map(([, seat]) => seat).join('\n') };
   const calendar = calendarFile(calendarEntry(event, siteUrl, language), deps.now());
   return {
     ...by,
@@ -93,13 +97,15 @@ async function showTickets(
 ): Promise<{ ticket: ShownTicket; image: MailAttachment }[]> {
   const t = i18n.getFixedT(language, 'mails');
   return await Promise.all(
-    tickets.map(async ({ id: ticketId, typeName: type, shortCode, qr }, index) => {
+    tickets.map(async ({ id: ticketId, typeName: type, seatName, shortCode, qr }, index) => {
       const contentId = `ticket-${index + 1}`;
+      const seat = readSeatName(seatName);
       const ticket = own.find((one) => one.id === ticketId);
       const links = ticket ? await deps.passLinks(ticket, { holder: { id, name }, language }) : {};
       return {
         ticket: {
           type,
+          seat: seat ? seatWords(seat, seatTextsOf(language)) : '',
           shortCode,
           image: { contentId, alt: t('purchase.codeOf', { code: shortCode }) },
           links: WALLETS.flatMap((wallet) => {
@@ -141,6 +147,7 @@ function layOut(
     facts: [
       [t('when'), formatEventTime(language, event)],
       [t('where'), placeOf(event)],
+      ...seatFacts(language, seatNamesOf(kept)),
       ...entryFacts(language, { ...event, ...(first && { minAge: first.minAge, doorsAt: first.doorsAt }) }),
     ],
     ...(by.shown !== 'linked' && { tickets: by.shown }),

@@ -2,9 +2,11 @@ import { readerOf } from '#db/client.ts';
 import { DOORS_REMINDER_MS, type Reminded, readReminded } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
+import { seatNamesOf } from '#shared/seats/seat-words.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatFacts } from '#worker/tickets/seat-facts.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
@@ -24,6 +26,7 @@ export function reminderMails(when: When) {
       if (!isRemindable(holder, when, deps.now())) return { skip: 'nothing to remind of' };
       const language = languageFor(holder, holder.currency);
       const t = i18n.getFixedT(language, 'mails');
+      const seats: { seatName: string }[] = JSON.parse(holder.seats);
       const message = layOutMail({
         to: holder.email,
         language,
@@ -35,6 +38,7 @@ export function reminderMails(when: When) {
         facts: [
           [t('when'), formatEventTime(language, holder)],
           [t('where'), placeOf(holder)],
+          ...seatFacts(language, seatNamesOf(seats)),
         ],
         button: { label: t('reminder.button'), link: `${deps.siteUrl}${PATHS.myTickets}` },
         fine: [t('reminder.why', { address: deps.supportEmail })],

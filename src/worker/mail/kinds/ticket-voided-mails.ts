@@ -2,8 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { readMailedVoidedTickets } from '#db/readers/mail/mailed-refunds.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { seatNamesOf } from '#shared/seats/seat-words.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatFacts } from '#worker/tickets/seat-facts.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
@@ -28,6 +30,7 @@ export async function ticketVoidedMails(
       title: ticket.eventName,
       facts: [
         [t('transfer.type'), ticket.typeName],
+        ...seatFacts(language, seatNamesOf([ticket])),
         [t('when'), formatEventTime(language, ticket)],
         [t('where'), placeOf(ticket)],
       ],

@@ -2,10 +2,12 @@ import { readerOf } from '#db/client.ts';
 import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
+import { seatNamesOf } from '#shared/seats/seat-words.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatFacts } from '#worker/tickets/seat-facts.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
 import { layOutMail } from '../mail-layout.ts';
@@ -99,6 +101,7 @@ function layOut(
     title: transfer.eventName,
     facts: [
       [t('transfer.type'), transfer.typeName],
+      ...seatFacts(language, seatNamesOf([transfer])),
       [t('when'), formatEventTime(language, transfer)],
       [t('where'), placeOf(transfer)],
     ],

@@ -6,6 +6,8 @@ const MARGIN = 36;
 export const TICKET_PAGE = { width: 420, height: 595, margin: MARGIN };
 const WIDTH = TICKET_PAGE.width - 2 * MARGIN;
 const QR_SIZE = 232;
+/** Leaves room for two lines of a seat. */
+const SEATED_QR_SIZE = 196;
 const BRAND = 'Aforo';
 
 /** Draws a ticket on one page, from the top; each part is as high as its text. */
@@ -23,9 +25,12 @@ export function drawTicket(pen: Pen, texts: TicketTexts, qr: string): void {
   });
   y = pen.block(texts.when, { y: y - 6, size: 11, weight: 'bold', leading: 15, linesMax: 2 });
   y = pen.block(texts.place, { y: y - 1, size: 11, leading: 15, linesMax: 2, soft: true });
+  if (texts.seat !== '')
+    y = pen.block(texts.seat, { y: y - 10, size: 16, weight: 'bold', leading: 19, linesMax: 2 });
   const top = y + 2;
-  pen.qr(qr, { top, size: QR_SIZE, alt: texts.qrAlt });
-  y = top - QR_SIZE - 6;
+  const size = texts.seat === '' ? QR_SIZE : SEATED_QR_SIZE;
+  pen.qr(qr, { top, size, alt: texts.qrAlt });
+  y = top - size - 6;
   pen.line(texts.codeLabel, { y, size: 8, align: 'center', soft: true });
   pen.line(texts.shortCode, { y: y - 19, size: 17, weight: 'bold', align: 'center' });
   y -= 34;

@@ -1,11 +1,13 @@
 import { maskedCode, purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
+import { readSeatName, seatWords } from '#shared/seats/seat-words.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { printable } from '#worker/documents/fonts/font-runs.ts';
 import { entryFacts } from '#worker/events/entry-words.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 
 /** A ticket that is valid for entry, as printed. Times in Unix ms. */
 export interface PrintedTicket {
@@ -20,6 +22,8 @@ export interface PrintedTicket {
   minAge: number | null;
   doorsAt: number | null;
   typeName: string;
+  /** JSON of a `SeatName`; null without a seat. */
+  seatName: string | null;
   holderName: string;
   amountPaid: number;
   currency: Currency;
@@ -34,6 +38,8 @@ export interface TicketTexts {
   eventName: string;
   when: string;
   place: string;
+  /** Empty without a seat. */
+  seat: string;
   shortCode: string;
   codeLabel: string;
   /** Read to people who cannot see the QR code. */
@@ -48,6 +54,7 @@ export function ticketTexts(
   place: { index: number; count: number; first: Pick<PrintedTicket, 'shortCode'> },
 ): TicketTexts {
   const t = i18n.getFixedT(language, 'documents');
+  const seat = readSeatName(ticket.seatName);
   const price =
     ticket.amountPaid === 0
       ? t('pdf.free')
@@ -57,6 +64,7 @@ export function ticketTexts(
     eventName: printable(ticket.eventName),
     when: printable(formatEventTime(language, ticket)),
     place: printable(placeOf(ticket)),
+    seat: seat ? printable(seatWords(seat, seatTextsOf(language))) : '',
     shortCode: ticket.shortCode,
     codeLabel: t('pdf.code'),
     qrAlt: t('pdf.qr'),

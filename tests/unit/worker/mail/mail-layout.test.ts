@@ -172,6 +172,7 @@ test("the button's text is readable on an event's color, whatever the hue", () =
 test('tickets are shown with image, typed code and links, all escaped', () => {
   const shown = {
     type: EVIL,
+    seat: EVIL,
     shortCode: 'T5Z2-KH5K-X0GZ',
     image: { contentId: 'ticket-1', alt: EVIL },
     links: [{ label: EVIL, link: `https://aforo.test/"onclick="x` }],

@@ -1,12 +1,14 @@
 import { Banknote, CalendarClock, QrCode, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { GiveBack } from '#shared/contracts/event-waitlist/ticket-returns.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
 import { useGiveBack } from './use-give-back.ts';
 
 interface GiveBackSheetProps {
@@ -20,6 +22,7 @@ interface GiveBackSheetProps {
 export function GiveBackSheet({ ticket, giveBack, open, onOpenChange }: GiveBackSheetProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const format = useFormats();
+  const texts = useSeatTexts();
   const returned = useGiveBack(ticket.id);
   const { amountMinor, until } = giveBack;
   const amount = format.money(amountMinor, ticket.currency);
@@ -33,7 +36,11 @@ export function GiveBackSheet({ ticket, giveBack, open, onOpenChange }: GiveBack
       onOpenChange={onOpenChange}
       locked={returned.busy}
       title={t('giveBack.title')}
-      description={`${ticket.event.name} · ${ticket.typeName}`}
+      description={[
+        ticket.event.name,
+        ticket.typeName,
+        ...(ticket.seat ? [seatWords(ticket.seat, texts)] : []),
+      ].join(' · ')}
       closeLabel={t('common:close')}
     >
       <ul className="grid grid-cols-1 gap-4">

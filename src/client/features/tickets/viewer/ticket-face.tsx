@@ -6,6 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { eventColors } from '#shared/events/event-colors.ts';
+import { FaceSeat } from './face-seat.tsx';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketQr } from './ticket-qr.tsx';
@@ -120,14 +121,15 @@ export function TicketFace({ ticket, hasDetails = true }: { ticket: TicketView; 
       <div
         className={cn(
           'mx-auto w-full',
-          // Leaves room for the buttons of what the holder has begun.
-          ticket.offer || ticket.giveBack?.state === 'listed'
+          // Leaves room for the seat, and for the buttons of what the holder has begun.
+          ticket.offer || ticket.giveBack?.state === 'listed' || ticket.seat
             ? 'max-w-[min(100%,max(12.5rem,32cqh))]'
             : 'max-w-[min(100%,max(12.5rem,46cqh))]',
         )}
       >
         <Middle ticket={ticket} />
       </div>
+      {ticket.seat ? <FaceSeat seat={ticket.seat} /> : null}
       <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">
         <p className="font-semibold text-lg">{ticket.typeName}</p>
         {holder ? <p className="wrap-anywhere text-neutral-700 text-sm">{holder}</p> : null}

@@ -1,9 +1,11 @@
 import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
 import { isLost } from '../saved/is-lost.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { HolderActions, HolderState } from './holder-actions.tsx';
@@ -85,15 +87,16 @@ export function TicketSlide({ ticketId, sold, current, near, together }: TicketS
 }
 
 /** Replaces a ticket whose offer was accepted while it was on screen. */
-function PassedOn({ ticket: { event, typeName } }: { ticket: TicketView }) {
+function PassedOn({ ticket: { event, typeName, seat } }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
+  const texts = useSeatTexts();
   return (
     <article className="mx-auto w-full max-w-sm overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
       <FaceVerdict
         look={VERDICT_LOOKS.returned}
         icon={<UserCheck aria-hidden="true" />}
         title={t('send.passedOn')}
-        when={`${event.name} · ${typeName}`}
+        when={[event.name, typeName, ...(seat ? [seatWords(seat, texts)] : [])].join(' · ')}
         text={t('send.passedOnText')}
       />
     </article>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { MyRefundRequests } from '#shared/contracts/refunds/refund-requests.ts';
 import type { Currency } from '#shared/money/money.ts';
 
 type RequestedTicket = Pick<
   MyRefundRequests['items'][number]['tickets'][number],
-  'id' | 'typeName' | 'reference' | 'amountPaidMinor'
+  'id' | 'typeName' | 'seat' | 'reference' | 'amountPaidMinor'
 >;
 
 /** Which of some tickets a refund is about. */
@@ -27,7 +28,7 @@ export function TicketsChoice({
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-1 font-medium text-sm">{t('choice.tickets')}</legend>
-      {tickets.map(({ id, typeName, reference, amountPaidMinor }) => (
+      {tickets.map(({ id, typeName, seat, reference, amountPaidMinor }) => (
         <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
           <input
             type="checkbox"
@@ -39,6 +40,7 @@ export function TicketsChoice({
           />
           <span className="min-w-0 flex-1">
             <span className="wrap-anywhere block">{typeName}</span>
+            <SeatLines seats={[seat]} />
             <span className="block text-muted-foreground text-sm normal-nums">{reference}</span>
           </span>
           <span>{format.money(amountPaidMinor, currency)}</span>

@@ -1,5 +1,8 @@
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
+import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 import type { PassFacts } from '../pass-facts.ts';
 
 /** The web service where a wallet refreshes the pass, and the token that it sends there. */
@@ -49,6 +52,7 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
       authenticationToken: issuer.service.token,
     }),
     ...(codes && barcodes(codes)),
+    ...(facts.seat && { semantics: { seats: [seatTags(facts.seat, language)] } }),
     eventTicket: {
       primaryFields: [{ key: 'event', label: t('pass.event'), value: facts.eventName }],
       secondaryFields: [
@@ -56,8 +60,12 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
         ...(ended ? [{ key: 'state', label: t('pass.state'), value: t(`pass.${ended}`) }] : []),
       ],
       auxiliaryFields: [
-        { key: 'type', label: t('ticket'), value: facts.typeName },
-        { key: 'venue', label: t('pass.place'), value: facts.venueName },
+        ...seatFields(facts.seat, language),
+        // Below the seat, which people look for at the door.
+        ...[
+          { key: 'type', label: t('ticket'), value: facts.typeName },
+          { key: 'venue', label: t('pass.place'), value: facts.venueName },
+        ].map((field) => (facts.seat ? { ...field, row: 1 } : field)),
       ],
       backFields: [
         { key: 'holder', label: t('holder'), value: facts.holderName },
@@ -68,6 +76,27 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
         { key: 'purchase', label: t('purchase'), value: facts.purchaseId },
       ].filter(({ value }) => value !== ''),
     },
+  };
+}
+
+/** Section, row and seat side by side, each below its own label. */
+function seatFields(seat: SeatName | null, language: Language) {
+  if (!seat) return [];
+  const t = i18n.getFixedT(language, 'seats');
+  return [
+    { key: 'section', label: t('pass.section'), value: seat.section },
+    { key: 'row', label: t(`pass.${seat.kind}`), value: seat.group },
+    { key: 'seat', label: t(`pass.${seat.access ?? 'seat'}`), value: seat.label },
+  ].filter(({ value }) => value !== '');
+}
+
+/** The seat for the phone itself, as Apple's `SemanticTags.Seat` names it. */
+function seatTags(seat: SeatName, language: Language) {
+  return {
+    ...(seat.section !== '' && { seatSection: seat.section }),
+    seatRow: seat.group,
+    seatNumber: seat.label,
+    seatDescription: seatWords(seat, seatTextsOf(language)),
   };
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { seatParts } from '#shared/seats/seat-words.ts';
 import type { Language } from '#shared/text/languages.ts';
+import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 import type { PassFacts } from '../pass-facts.ts';
 import type { GoogleSettings } from './google-settings.ts';
 
@@ -30,7 +33,7 @@ export async function googleSaveLink({
   now,
 }: SaveRequest): Promise<string> {
   const { issuerId, account, privateKey } = settings;
-  const text = (value: string) => ({ defaultValue: { language, value } });
+  const text = localized(language);
   const event = {
     issuerName: 'Aforo',
     reviewStatus: 'UNDER_REVIEW',
@@ -48,6 +51,7 @@ export async function googleSaveLink({
     state: facts.codes ? 'ACTIVE' : facts.ended === 'used' ? 'COMPLETED' : 'INACTIVE',
     ticketHolderName: facts.holderName,
     ticketType: text(facts.typeName),
+    ...(facts.seat && { seatInfo: seatInfo(facts.seat, language) }),
     ...(facts.codes && {
       ticketNumber: facts.codes.shortCode,
       barcode: { type: 'QR_CODE', value: facts.codes.qr, alternateText: facts.codes.shortCode },
@@ -69,6 +73,21 @@ export async function googleSaveLink({
     .setIssuedAt(Math.floor(now / 1000))
     .sign(await importPKCS8(privateKey, 'RS256'));
   return `${SAVE}${token}`;
+}
+
+function localized(language: Language) {
+  return (value: string) => ({ defaultValue: { language, value } });
+}
+
+/** Google labels these fields itself: a table is named as one, and a wheelchair space too. */
+function seatInfo(seat: SeatName, language: Language) {
+  const text = localized(language);
+  const parts = seatParts(seat, seatTextsOf(language));
+  return {
+    ...(seat.section !== '' && { section: text(seat.section) }),
+    row: text(seat.kind === 'table' ? parts.group : seat.group),
+    seat: text(seat.access ? parts.seat : seat.label),
+  };
 }
 
 function idOf(name: string, content: object): string {
