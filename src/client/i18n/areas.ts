@@ -28,6 +28,7 @@ export const AREAS = [
   'waitlist',
   'wallet',
   'scanner',
+  'seats',
   'doors',
   'organizer',
   'eventFrame',

@@ -50,6 +50,7 @@ import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type rope from './en/rope.json';
 import type scanner from './en/scanner.json';
+import type seats from './en/seats.json';
 import type selling from './en/selling.json';
 import type table from './en/table.json';
 import type terms from './en/terms.json';
@@ -119,6 +120,7 @@ declare module 'i18next' {
       developers: typeof developers;
       rope: typeof rope;
       scanner: typeof scanner;
+      seats: typeof seats;
       selling: typeof selling;
       tickets: typeof tickets;
       tips: typeof tips;

@@ -15,6 +15,8 @@ export interface CartLine {
   floorMinor?: number;
   /** One list per ticket. */
   answers?: GivenAnswer[][];
+  /** One per ticket, of a type with seats; absent: the best available ones. */
+  seatIds?: string[];
 }
 
 export const isCartLines = arrayOf(
@@ -56,22 +58,27 @@ export function requestLines(
   lines: readonly CartLine[],
 ): StartCheckoutInput['lines'] {
   return kind === 'tickets'
-    ? lines.map(({ itemId, quantity, amountMinor, answers }) => ({
+    ? lines.map(({ itemId, quantity, amountMinor, answers, seatIds }) => ({
         ticketTypeId: itemId,
         quantity,
         ...(amountMinor !== undefined && { amountMinor }),
         ...(answers && { answers: answers.slice(0, PURCHASE_TICKETS_MAX) }),
+        ...(seatIds && { seatIds: seatIds.slice(0, quantity) }),
       }))
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 
-type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode'>;
+type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode' | 'seats'>;
 
-/** Compares items and code, not the price: such a request keeps its id. */
+/** Compares items, code and wishes for seats, not the price: such a request keeps its id. */
 export function isSameContent(one: Content, other: Content): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-function contentOf({ lines, discountCode }: Content): string {
-  return JSON.stringify([lines.map((line) => JSON.stringify(line)).sort(), discountCode || '']);
+function contentOf({ lines, discountCode, seats }: Content): string {
+  return JSON.stringify([
+    lines.map((line) => JSON.stringify(line)).sort(),
+    discountCode || '',
+    seats ?? null,
+  ]);
 }

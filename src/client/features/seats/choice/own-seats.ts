@@ -1,0 +1,196 @@
+import { distanceBetween } from '#shared/seats/geometry.ts';
+import type { IndexedSeat, IndexedUnit, PlanIndex, SeatGroup } from '#shared/seats/plan-index.ts';
+import { type SeatStates, stateOf, withChanges } from '#shared/seats/states/seat-states.ts';
+import type { House } from './best-seats.ts';
+import { isOnSale } from './zone-offers.ts';
+
+/** Seats that are chosen or left as one by a press on one of them. */
+export type Press =
+  | { did: 'added' | 'removed'; seatIds: string[]; changed: string[] }
+  /** `many`: a purchase has no room for them. */
+  | { did: 'nothing'; why: 'taken' | 'many' };
+
+/**
+ * What a press on a seat makes of the seats that are chosen. A whole table comes and goes as one. A companion's seat takes
+ * its wheelchair space along, and a space that is given up takes its companions with it.
+ * @param max of one purchase
+ */
+export function pressed(house: House, mine: readonly string[], seatId: string, max: number): Press {
+  const { index } = house;
+  const seat = index.byId.get(seatId);
+  if (!seat) return { did: 'nothing', why: 'taken' };
+  const own = new Set(mine);
+  if (own.has(seatId)) {
+    const left = new Set(goneWith(house, seat).map(({ id }) => id));
+    return { did: 'removed', changed: [...left], seatIds: mine.filter((id) => !left.has(id)) };
+  }
+  const taken = comesWith(house, seat).filter(({ id }) => !own.has(id));
+  if (!taken.every((one) => isOpen(house, one))) return { did: 'nothing', why: 'taken' };
+  if (mine.length + taken.length > max) return { did: 'nothing', why: 'many' };
+  const changed = taken.map(({ id }) => id);
+  return { did: 'added', changed, seatIds: [...mine, ...changed] };
+}
+
+/** Whether a guest can choose it: free, and its zone on sale. */
+export function isOpen({ index, states, offers }: House, seat: IndexedSeat): boolean {
+  return isOnSale(offers, seat.zone) && index.byId.has(seat.id) && stateOf(states, seat) === 'free';
+}
+
+/** The unit of a seat that is kept for guests who need it. */
+export function unitOf({ index, flexibleReleased }: House, seat: IndexedSeat): IndexedUnit | null {
+  const unit = seat.unit === null ? undefined : index.units[seat.unit];
+  return unit && !(flexibleReleased && unit.flexible) ? unit : null;
+}
+
+function comesWith(house: House, seat: IndexedSeat): IndexedSeat[] {
+  const table = wholeTable(house.index, seat);
+  if (table) return [...table.seats];
+  const unit = unitOf(house, seat);
+  return unit && unit.space !== seat ? [unit.space, seat] : [seat];
+}
+
+function goneWith(house: House, seat: IndexedSeat): IndexedSeat[] {
+  const table = wholeTable(house.index, seat);
+  if (table) return [...table.seats];
+  const unit = unitOf(house, seat);
+  return unit?.space === seat ? [seat, ...unit.companions] : [seat];
+}
+
+export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup | undefined {
+  return groups.find(({ seats }) => seats.includes(seat));
+}
+
+function wholeTable(index: PlanIndex, seat: IndexedSeat): SeatGroup | null {
+  const group = groupOf(index, seat);
+  return group?.kind === 'table-whole' ? group : null;
+}
+
+/** What is left of a choice after others were faster, and what is proposed in place of the rest. */
+export interface Replaced {
+  seatIds: string[];
+  lost: string[];
+  proposed: string[];
+}
+
+/**
+ * Takes lost seats out of a choice, with what cannot be had without them, and puts the next best neighbors in their place:
+ * beside the seats that are left, of the same price if there are any, and near the lost ones.
+ */
+export function replaceLost(house: House, mine: readonly string[], lostIds: readonly string[]): Replaced {
+  const { index } = house;
+  const gone = new Set(
+    lostIds.flatMap((id) => {
+      const seat = index.byId.get(id);
+      return seat ? goneWith(house, seat).map((one) => one.id) : [id];
+    }),
+  );
+  const lost = mine.filter((id) => gone.has(id));
+  const kept = mine.filter((id) => !gone.has(id));
+  const proposed: string[] = [];
+  for (const part of partsOf(house, lost)) {
+    const found = nextBest(house, part, [...kept, ...proposed], new Set(mine));
+    proposed.push(...(found ?? []).map(({ id }) => id));
+  }
+  return { seatIds: [...kept, ...proposed], lost, proposed };
+}
+
+/** Lost seats as they were bought: a table, a space with its companions, or a single seat. */
+function partsOf(house: House, lost: readonly string[]): IndexedSeat[][] {
+  const parts = new Map<unknown, IndexedSeat[]>();
+  for (const id of lost) {
+    const seat = house.index.byId.get(id);
+    if (!seat) continue;
+    const key = wholeTable(house.index, seat) ?? spaceLost(house, seat, lost) ?? seat;
+    parts.set(key, [...(parts.get(key) ?? []), seat]);
+  }
+  return [...parts.values()];
+}
+
+function spaceLost(house: House, seat: IndexedSeat, lost: readonly string[]): IndexedUnit | null {
+  const unit = unitOf(house, seat);
+  return unit && lost.includes(unit.space.id) ? unit : null;
+}
+
+function nextBest(
+  house: House,
+  part: readonly IndexedSeat[],
+  others: readonly string[],
+  wasMine: ReadonlySet<string>,
+): IndexedSeat[] | null {
+  const { index } = house;
+  const [first] = part;
+  if (!first) return null;
+  const isFree = (seat: IndexedSeat) =>
+    !wasMine.has(seat.id) && !others.includes(seat.id) && isOpen(house, seat);
+  const table = wholeTable(index, first);
+  const unit = unitOf(house, first);
+  const hasSpace = unit !== null && part.includes(unit.space);
+  const candidates = table
+    ? index.groups
+        .filter(({ kind, seats }) => kind === 'table-whole' && seats.length === part.length)
+        .map(({ seats }) => [...seats])
+    : hasSpace
+      ? index.units
+          .filter((one) => unitOf(house, one.space) !== null)
+          .map(({ space, companions }) => [space, ...companions.filter(isFree).slice(0, part.length - 1)])
+          .filter((seats) => seats.length === part.length)
+      : index.seats
+          .filter((seat) => unitOf(house, seat) === null && wholeTable(index, seat) === null)
+          .map((seat) => [seat]);
+  const beside = new Set(
+    others.flatMap((id) => {
+      const seat = index.byId.get(id);
+      return seat ? [seat.left, seat.right] : [];
+    }),
+  );
+  let best: IndexedSeat[] | null = null;
+  let bestCost = [Number.POSITIVE_INFINITY];
+  for (const seats of candidates) {
+    const [lead] = seats;
+    if (!lead || !seats.every(isFree)) continue;
+    const cost = [
+      priceGap(house, lead, first),
+      seats.some(({ ordinal }) => beside.has(ordinal)) ? 0 : 1,
+      distanceBetween(lead.position, first.position),
+    ];
+    if (isLess(cost, bestCost)) [best, bestCost] = [seats, cost];
+  }
+  return best;
+}
+
+/** 0 for the same zone; a seat that costs more comes last. */
+function priceGap({ offers }: House, one: IndexedSeat, lost: IndexedSeat): number {
+  if (one.zone === lost.zone) return 0;
+  const price = (zone: number) => offers.find((offer) => offer.zone === zone)?.priceMinor ?? 0;
+  const gap = price(one.zone) - price(lost.zone);
+  return gap > 0 ? 2 : 1;
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  for (const [at, value] of one.entries()) {
+    const against = other[at] ?? Number.POSITIVE_INFINITY;
+    if (value !== against) return value < against;
+  }
+  return false;
+}
+
+/** States as a guest may take them: seats of their own, and those that their code opens, are free. */
+export function statesForGuest(
+  index: PlanIndex,
+  states: SeatStates,
+  own: readonly string[],
+  opened: readonly string[],
+): SeatStates {
+  const is = (seatId: string, state: 'held' | 'blocked') => {
+    const seat = index.byId.get(seatId);
+    return seat !== undefined && stateOf(states, seat) === state;
+  };
+  const free = [...own.filter((id) => is(id, 'held')), ...opened.filter((id) => is(id, 'blocked'))];
+  return free.length === 0
+    ? states
+    : withChanges(
+        index,
+        states,
+        free.map((seatId) => ({ seatId, state: 'free' })),
+      );
+}
