@@ -99,7 +99,9 @@ export class EventStores {
       now,
       seating: this.seating,
       picks: this.picks,
-      soldSeats: () => this.tickets.seated().map(({ seatId }) => seatId),
+      soldSeats: () => this.tickets.seats.sold(),
+      returnedSeats: (typeId) =>
+        this.returns.listed(typeId).flatMap(({ ticketId }) => this.tickets.seats.of(ticketId) ?? []),
       onChanged: () => bus.emit('seatsChanged', {}),
     });
     this.conflicts = new ConflictStore(sql);
@@ -147,6 +149,7 @@ export class EventStores {
       get listed() {
         return listPlaces.listed;
       },
+      seats: this.seats,
     };
     this.boards = new BoardStore(sql);
     this.vouchers = new VoucherStore(sql);

@@ -8,11 +8,11 @@ import {
 import { type SessionQueryRow, sessionsQuery, sessionsRead } from '#db/sql/auth.ts';
 import { DECIDED_ORDER, DECIDED_PURCHASE } from '#db/sql/sales.ts';
 import type { Assurance, AuthProvider, SessionKey, SessionsRead } from '#shared/auth/sessions.ts';
-import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { DecidedOrder, DecidedPurchase } from '#shared/sales/decided-sales.ts';
 import type { TicketCredit } from '#shared/vouchers/credits.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
+import { insertTickets, type SoldTicket, soldSeats } from './insert-tickets.ts';
 import {
   bookPayments,
   countSold,
@@ -59,16 +59,7 @@ export interface PurchaseMember extends SaleMember {
   soldBy: string | null;
   /** What brought the buyer to Aforo; null when unknown. */
   source: string | null;
-  tickets: {
-    id: string;
-    typeId: string;
-    secret: string;
-    shortCode: string;
-    amountPaid: number;
-    /** Its part of the promoter's commission. */
-    commission?: number;
-    answers?: DoorAnswer[];
-  }[];
+  tickets: SoldTicket[];
   /** The promoter who gets the credit; null for nearly all. */
   credit?: SoldCredit | null;
   /** Tickets given back whose places it takes; nearly always none. */
@@ -145,7 +136,7 @@ const ORDERS: SaleKind = {
   inCash: 'false',
 };
 
-// In these three statements CROSS JOIN makes SQLite look up each line item's owner by id.
+// In both statements CROSS JOIN makes SQLite look up each line item's owner by id.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
   SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
@@ -157,21 +148,6 @@ const INSERT_ORDER_LINES = `
   SELECT p.id, l.value ->> 1, l.key, l.value ->> 6, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
   FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 0
   WHERE p.attempt = ?2 AND p.status = 'pending'`;
-
-const INSERT_TICKETS = `
-  INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
-                       amount_paid, commission, created_at)
-  SELECT t.value ->> 1, p.event_id, t.value ->> 2, p.id, p.user_id, 'active', t.value ->> 3, t.value ->> 4,
-         t.value ->> 5, t.value ->> 6, p.created_at
-  FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
-  WHERE p.attempt = ?2 AND p.status = 'paid'`;
-
-/** Only of tickets that this attempt sold. */
-const INSERT_ANSWERS = `
-  INSERT INTO ticket_answers (ticket_id, answers)
-  SELECT t.id, a.value ->> 1
-  FROM json_each(?1) AS a CROSS JOIN tickets AS t ON t.id = a.value ->> 0
-  WHERE true ON CONFLICT DO NOTHING`;
 
 /**
  * Group commit of purchases in one D1 transaction. D1 decides money, stock and sessions; every effect depends on the
@@ -185,12 +161,7 @@ export async function commitPurchases(
   flush: Flush<PurchaseMember>,
   guests: readonly WalkUp[] = [],
 ): Promise<FlushOutcome<DecidedPurchase>> {
-  const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
   const ids = JSON.stringify(flush.members.map(({ id }) => id));
-  const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
-  const answers = flush.members.flatMap((member) =>
-    member.tickets.flatMap(({ id, answers: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
-  );
   const returns = flush.members.flatMap((member) => member.returns ?? []);
   const promoterIds = flush.members.flatMap(({ credit }) => credit?.promoterId ?? []);
   const isCredited = promoterIds.length > 0;
@@ -209,10 +180,10 @@ export async function commitPurchases(
         ...when(returns.length > 0, () => [listReturns(db, flush.eventId, returns)]),
       ],
       returns,
+      seats: soldSeats(flush.members),
       insertLines: INSERT_PURCHASE_LINES,
       goods: [
-        insertTickets,
-        ...when(answers.length > 0, () => [db.prepare(INSERT_ANSWERS).bind(JSON.stringify(answers))]),
+        ...insertTickets(db, flush),
         ...when(guests.length > 0, () => bookCash(db, ids, flush, guests)),
         ...when(isCredited, () => [
           db.prepare(insertCommissions(paidBy(sale))).bind(ids, flush.attempt, flush.eventName),
@@ -227,15 +198,6 @@ export async function commitPurchases(
   );
 }
 
-/** In the format that `INSERT_TICKETS` reads. */
-function ticketRows(member: PurchaseMember) {
-  return member.tickets.map((ticket) => {
-    const { id, typeId, secret, shortCode, amountPaid, commission } = ticket;
-    const row = [member.id, id, typeId, secret, shortCode, amountPaid];
-    return commission === undefined ? row : [...row, commission];
-  });
-}
-
 /** Group commit of orders, like `commitPurchases`, with the stock of menu items. */
 export async function commitOrders(
   db: D1Database,
@@ -245,6 +207,7 @@ export async function commitOrders(
     sale: ORDERS,
     before: [],
     returns: [],
+    seats: [],
     insertLines: INSERT_ORDER_LINES,
     goods: when(
       flush.members.some(({ credits = [] }) => credits.length > 0),
@@ -284,6 +247,8 @@ interface SaleParts<Member, Status, Decided> {
   sale: SaleKind;
   before: D1PreparedStatement[];
   returns: SoldReturn[];
+  /** `[member, seat]` of tickets with seats. */
+  seats: [string, string][];
   insertLines: string;
   goods: D1PreparedStatement[];
   decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided & Named;
@@ -293,7 +258,16 @@ interface SaleParts<Member, Status, Decided> {
 async function commitSale<Member extends SaleMember, Status, Decided>(
   db: D1Database,
   flush: Flush<Member>,
-  { sale, before, returns, insertLines, goods, decidedOf, selectDecided }: SaleParts<Member, Status, Decided>,
+  {
+    sale,
+    before,
+    returns,
+    seats,
+    insertLines,
+    goods,
+    decidedOf,
+    selectDecided,
+  }: SaleParts<Member, Status, Decided>,
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
   const list = membersJson(sale, members);
@@ -304,6 +278,7 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
     payments: members.some(({ paymentId }) => paymentId !== null),
     codes: members.some(({ isCodeLimited }) => isCodeLimited),
     returns: returns.length > 0,
+    seats: seats.length > 0,
   };
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
@@ -318,7 +293,8 @@ async function commitSale<Member extends SaleMember, Status, Decided>(
         currency,
         version,
         now,
-        ...when(limits.returns, () => [JSON.stringify(returns)]),
+        ...when(limits.returns || limits.seats, () => [JSON.stringify(returns)]),
+        ...when(limits.seats, () => [JSON.stringify(seats)]),
       ),
     db.prepare(insertLines).bind(lines, attempt),
     ...when(limits.payments, () => bookPayments(sale).map((sql) => db.prepare(sql).bind(ids, attempt))),

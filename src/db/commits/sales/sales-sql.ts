@@ -98,7 +98,7 @@ export interface InsertedMember<Status> {
 }
 
 /**
- * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now, ?8 `SoldReturn`s if there are any. Returns
+ * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now, ?8 `SoldReturn`s if there are any, ?9 `[member, seat]` if any ticket has a seat. Returns
  * `InsertedMember`s.
  * `running` is the cumulative use of an item, the capacity or a code up to this member; a member beyond the limit gets
  * no row. A buyer over the limit per person is recorded as refused (final), and uses no stock.
@@ -107,7 +107,14 @@ export interface InsertedMember<Status> {
  */
 export function insertMembers(
   sale: SaleKind,
-  limits: { person: boolean; cash: boolean; payments: boolean; codes: boolean; returns: boolean },
+  limits: {
+    person: boolean;
+    cash: boolean;
+    payments: boolean;
+    codes: boolean;
+    returns: boolean;
+    seats: boolean;
+  },
 ): string {
   const names = Object.keys(sale.more);
   const columns = names.map((name) => `${name}, `).join('');
@@ -158,7 +165,7 @@ export function insertMembers(
     UNION
     SELECT coded.id FROM coded LEFT JOIN discount_codes AS code ON code.id = coded.code_id
     WHERE code.id IS NULL OR code.used + coded.running > COALESCE(code.max_uses, code.used + coded.running)
-    ${sale.capacity ? overCapacity : ''}
+    ${sale.capacity ? overCapacity : ''}${limits.seats ? takenSeats(limits.returns) : ''}
   )
   INSERT INTO ${sale.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
                               ${sale.hasPersonLimit ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, payment_id, created_at)
@@ -176,6 +183,16 @@ export function insertMembers(
   ORDER BY funded.position
   ON CONFLICT DO NOTHING
   RETURNING id, seq, status, refusal, ${sale.hasPersonLimit ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${sale.table}.user_id) AS holderName`;
+}
+
+/** Members of whose seats an unrefunded ticket has one; not if a return that they take refunds it. */
+function takenSeats(returns: boolean): string {
+  const given = `AND t.id NOT IN (SELECT k.ticket_id FROM ${usableReturns('?8')})`;
+  return `
+    UNION
+    SELECT seat.value ->> 0 FROM json_each(?9) AS seat CROSS JOIN tickets AS t
+      ON t.event_id = ?4 AND t.seat_id = seat.value ->> 1 AND t.seat_id IS NOT NULL AND t.status <> 'refunded'
+      ${returns ? given : ''}`;
 }
 
 /** The secured payment of a member; its wallet may cover the rest. */

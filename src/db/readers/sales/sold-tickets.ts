@@ -53,6 +53,20 @@ export async function readDoorTickets(
   );
 }
 
+/** Tickets of an event that have one of these seats. */
+export async function readSeatedTickets(
+  reader: Reader,
+  eventId: string,
+  seatIds: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.seat_id IN (SELECT value FROM json_each(?2)) AND t.seat_id IS NOT NULL
+       AND t.status <> 'refunded'`,
+    eventId,
+    JSON.stringify(seatIds),
+  );
+}
+
 export async function readDoorTicket(
   reader: Reader,
   eventId: string,

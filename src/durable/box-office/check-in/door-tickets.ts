@@ -20,6 +20,25 @@ export type TicketRow = Record<string, string | number | null> & {
   seat_name: string | null;
 };
 
+export const DOOR_TICKET_TABLES = `
+  CREATE TABLE IF NOT EXISTS door_tickets (
+    id TEXT PRIMARY KEY, type_id TEXT NOT NULL, type_name TEXT NOT NULL, holder_name TEXT NOT NULL,
+    secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
+    used_gate TEXT NOT NULL DEFAULT '', used_device TEXT NOT NULL DEFAULT '', used_request TEXT NOT NULL DEFAULT '',
+    used_by TEXT NOT NULL DEFAULT '', name_key TEXT, changed_seq INTEGER NOT NULL DEFAULT 0, sold_at INTEGER,
+    purchase_position INTEGER, purchase_size INTEGER, disputed INTEGER NOT NULL DEFAULT 0, user_id TEXT, number INTEGER,
+    seat_id TEXT, seat_name TEXT
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
+  CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
+  CREATE TABLE IF NOT EXISTS former_codes (
+    secret TEXT PRIMARY KEY, short_code TEXT NOT NULL, ticket_id TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS former_codes_short ON former_codes (short_code);
+  CREATE INDEX IF NOT EXISTS former_codes_ticket ON former_codes (ticket_id);
+  CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
+`;
+
 /**
  * Current tickets, for `FROM … AS t`. A check-in since the ticket's last other change is in the narrow `door_uses`,
  * by ticket number, and points into the log: an update of `door_tickets` would cost each scan a page.
@@ -39,3 +58,24 @@ export const DOOR_TICKETS_NOW = `(
 export const FIND_TICKETS = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
     purchase_position, purchase_size, disputed, seat_id, seat_name, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
   FROM ${DOOR_TICKETS_NOW} AS t`;
+
+/** Without what scans that are not materialized yet may have changed. */
+export function ticketOf(row: TicketRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    typeId: row.type_id,
+    typeName: row.type_name,
+    holderName: row.holder_name,
+    secret: row.secret,
+    shortCode: row.short_code,
+    userId: row.user_id,
+    soldAt: row.sold_at,
+    position: row.purchase_position,
+    purchaseSize: row.purchase_size,
+    disputed: row.disputed,
+    answers: row.answers,
+    seatId: row.seat_id,
+    seatName: row.seat_name,
+  };
+}

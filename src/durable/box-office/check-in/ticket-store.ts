@@ -1,10 +1,17 @@
-import type { SeatName } from '#shared/seats/seat-name.ts';
+import { type SeatName, seatNameSchema } from '#shared/seats/seat-name.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { AnswerStore } from './answer-store.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
-import { DOOR_TICKETS_NOW, FIND_TICKETS, type TicketRow } from './door-tickets.ts';
+import {
+  DOOR_TICKET_TABLES,
+  DOOR_TICKETS_NOW,
+  FIND_TICKETS,
+  type TicketRow,
+  ticketOf,
+} from './door-tickets.ts';
+import { TicketSeats } from './ticket-seats.ts';
 
 /**
  * `seq` of the next row in `door_changes`. Appending avoids an index on `changed_seq`, which would cost each scan
@@ -32,6 +39,7 @@ export class TicketStore {
   readonly #sql: SqlStorage;
   readonly #log: CheckInLog;
   readonly #answers: AnswerStore;
+  readonly seats: TicketSeats;
   readonly #onMoved: (ticketId: string) => void;
   readonly #onFoundInside: () => void;
   readonly #onSeat: (seatId: string, by: 1 | -1) => void;
@@ -50,6 +58,7 @@ export class TicketStore {
   ) {
     this.#sql = sql;
     this.#answers = new AnswerStore(sql);
+    this.seats = new TicketSeats(sql);
     this.#log = log;
     this.#onMoved = onMoved;
     this.#onFoundInside = onFoundInside;
@@ -62,33 +71,8 @@ export class TicketStore {
    */
   createTables(): void {
     this.#answers.createTables();
-    this.#sql.exec(`
-      CREATE TABLE IF NOT EXISTS door_tickets (
-        id TEXT PRIMARY KEY, type_id TEXT NOT NULL, type_name TEXT NOT NULL, holder_name TEXT NOT NULL,
-        secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
-        used_gate TEXT NOT NULL DEFAULT '', used_device TEXT NOT NULL DEFAULT '', used_request TEXT NOT NULL DEFAULT '',
-        used_by TEXT NOT NULL DEFAULT '', name_key TEXT, changed_seq INTEGER NOT NULL DEFAULT 0, sold_at INTEGER,
-        purchase_position INTEGER, purchase_size INTEGER, disputed INTEGER NOT NULL DEFAULT 0, user_id TEXT, number INTEGER,
-        seat_id TEXT, seat_name TEXT
-      ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS door_tickets_secret ON door_tickets (secret);
-      CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
-      CREATE TABLE IF NOT EXISTS former_codes (
-        secret TEXT PRIMARY KEY, short_code TEXT NOT NULL, ticket_id TEXT NOT NULL
-      ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS former_codes_short ON former_codes (short_code);
-      CREATE INDEX IF NOT EXISTS former_codes_ticket ON former_codes (ticket_id);
-      CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
-    `);
-    this.#addColumns();
-  }
-
-  /** An object of the release before has no seats. */
-  #addColumns(): void {
-    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(door_tickets)').toArray();
-    if (columns.some(({ name }) => name === 'seat_id')) return;
-    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_id TEXT');
-    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_name TEXT');
+    this.#sql.exec(DOOR_TICKET_TABLES);
+    this.seats.addColumns();
   }
 
   /** Holder and status of a ticket. */
@@ -145,26 +129,8 @@ export class TicketStore {
     const [row] = this.#sql.exec<TicketRow>(`${FIND_TICKETS} WHERE ${condition}`, value).toArray();
     if (!row) return 'id' in by ? null : this.#findByFormerCode(by);
     const { status, usedAt } = this.#standing(row.id, row);
-    return {
-      id: row.id,
-      number: row.number,
-      typeId: row.type_id,
-      typeName: row.type_name,
-      holderName: row.holder_name,
-      secret: row.secret,
-      shortCode: row.short_code,
-      // Treat a pending refund as refunded; the intent is already durable.
-      status: status === 'refunding' ? 'refunded' : status,
-      usedAt,
-      userId: row.user_id,
-      soldAt: row.sold_at,
-      position: row.purchase_position,
-      purchaseSize: row.purchase_size,
-      disputed: row.disputed,
-      answers: row.answers,
-      seatId: row.seat_id,
-      seatName: row.seat_name,
-    };
+    // Treat a pending refund as refunded; the intent is already durable.
+    return { ...ticketOf(row), status: status === 'refunding' ? 'refunded' : status, usedAt };
   }
 
   /** Includes scans that are not materialized yet. */
@@ -309,7 +275,7 @@ export class TicketStore {
 
   setStatus(ticketId: string, status: 'refunding' | 'refunded'): void {
     this.#writeDownUse(ticketId);
-    const seatId = status === 'refunded' ? this.#seatOf(ticketId) : null;
+    const seatId = status === 'refunded' ? this.seats.of(ticketId) : null;
     this.#sql.exec(
       `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
       status,
@@ -325,38 +291,21 @@ export class TicketStore {
     this.#writeDownUse(ticketId);
     const holding = this.holdingOf(ticketId);
     if (!holding) throw new Error('A ticket without a record changed its seat');
-    const former = this.#seatOf(ticketId);
-    this.#sql.exec(
-      `UPDATE door_tickets SET seat_id = ?, seat_name = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
-      seatId,
-      JSON.stringify(seatName),
-      ticketId,
-    );
+    const former = this.seats.of(ticketId);
+    this.seats.set(ticketId, seatId, seatName);
+    this.#sql.exec(`UPDATE door_tickets SET changed_seq = ${NEXT_CHANGE} WHERE id = ?`, ticketId);
     this.#noteChange(ticketId);
     if (former) this.#onSeat(former, -1);
     if (holding.status !== 'refunded') this.#onSeat(seatId, 1);
     this.#onMoved(ticketId);
   }
 
-  /** The seat that a ticket takes: one that is refunded takes none. */
-  #seatOf(ticketId: string): string | null {
-    const [row] = this.#sql
-      .exec<{ seat_id: string | null }>(
-        "SELECT seat_id FROM door_tickets WHERE id = ? AND status <> 'refunded'",
-        ticketId,
-      )
-      .toArray();
-    return row?.seat_id ?? null;
-  }
-
-  /** The seats that tickets take, with what the ticket is of. */
-  seated(): { id: string; typeId: string; seatId: string }[] {
-    return this.#sql
-      .exec<{ id: string; typeId: string; seatId: string }>(
-        `SELECT id, type_id AS typeId, seat_id AS seatId FROM door_tickets
-         WHERE seat_id IS NOT NULL AND status <> 'refunded'`,
-      )
-      .toArray();
+  /** D1 says that a ticket has this seat. */
+  takeSeat(ticket: DoorTicket): void {
+    this.addTickets([ticket]);
+    const { id, seatId, seatName } = ticket;
+    if (!seatId || !seatName || this.seats.of(id) === seatId) return;
+    this.reseat(id, { seatId, seatName: seatNameSchema.parse(JSON.parse(seatName)) });
   }
 
   /** A refund in D1 is final, even if this object has lost it. */

@@ -70,9 +70,7 @@ export class HoldBook extends RpcTarget {
   }
 
   /** The goods of the hold that a new one replaces. */
-  replacedGoods(slot: HoldSlot): HeldGoods | null {
-    return this.#live().replaceable(slot)?.goods ?? null;
-  }
+  replacedGoods = (slot: HoldSlot): HeldGoods | null => this.#live().replaceable(slot)?.goods ?? null;
 
   /**
    * Reserves places that the caller has found free, unless their owner holds too much. A stranger's browser has one
@@ -84,6 +82,7 @@ export class HoldBook extends RpcTarget {
     const slot = { owner, kind, groupId: group?.id ?? null };
     const refusal = anonymous ? this.#addressRefusal(request) : this.overLimit(slot, goods.lines, limited);
     if (refusal) return refusal;
+    this.#deps.seats.endPick(owner);
     const replaced = anonymous ? this.#releaseAll(owner) : this.releaseReplaceable(slot);
     const id = this.#deps.newId();
     const expiresAt = holdEnd(this.#deps.now(), { anonymous, group });

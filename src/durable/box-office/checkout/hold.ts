@@ -4,6 +4,7 @@ import type { Payment } from '#durable/box-office/sales/sale-strategy.ts';
 import type { SoldCodes } from '#durable/box-office/sales/sold-codes.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
@@ -35,6 +36,8 @@ export interface HoldRequest extends HoldOwner {
   /** Access codes and links. */
   access?: readonly string[] | undefined;
   discountCode: string | null;
+  /** What is looked for where lines of types with seats name none. */
+  seats?: SeatWishInput | undefined;
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;
   source?: string | null;

@@ -47,7 +47,7 @@ function decideHold(
   credits: readonly TicketCredit[],
 ): Outcome<PricedSale> {
   const { kind, lines, owner, ...rest } = request;
-  const sale = { ...rest, userId: owner, holderName: '' };
+  const sale = { ...rest, userId: owner, seatOwner: owner, holderName: '' };
   return kind === 'tickets'
     ? decidePurchase(snapshot, { ...sale, lines: ticketLines(lines) }, at)
     : decideOrder(snapshot, { ...sale, lines: menuLines(lines) }, at, credits);

@@ -63,6 +63,12 @@ export class ReturnStore {
     return [...this.#index().values()];
   }
 
+  /** Of one type, waiting for a buyer, oldest first. */
+  listed(typeId: string): TicketReturn[] {
+    if (!this.returned.has(typeId)) return [];
+    return this.open.filter((one) => one.state === 'listed' && one.typeId === typeId);
+  }
+
   /** Of one ticket, newest last. */
   ofTicket(ticketId: string): TicketReturn[] {
     return this.#read('WHERE ticket_id = ? ORDER BY listed_at', ticketId);

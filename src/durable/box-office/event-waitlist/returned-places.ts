@@ -52,14 +52,22 @@ export class ReturnedPlaces {
     this.#event.bus.emit('waitlistChanged', {});
   }
 
-  /** Call in the turn that sends a sale to D1. @param needed places by type */
-  beginSale(saleId: string, needed: ReadonlyMap<string, number>): SoldReturn[] {
+  /**
+   * Call in the turn that sends a sale to D1. Takes the oldest returns, but first those whose seats the sale has.
+   * @param needed places by type
+   * @param seatIds of the sale
+   */
+  beginSale(
+    saleId: string,
+    needed: ReadonlyMap<string, number>,
+    seatIds: readonly string[] = [],
+  ): SoldReturn[] {
     const { now, newId } = this.#event;
     const { returns, tickets, transaction } = this.#stores;
     const taken: SoldReturn[] = [];
     const left = new Map(needed);
     transaction(() => {
-      for (const one of returns.open) {
+      for (const one of this.#onSeatsFirst(seatIds)) {
         const wanted = left.get(one.typeId) ?? 0;
         if (one.state !== 'listed' || wanted === 0) continue;
         left.set(one.typeId, wanted - 1);
@@ -72,6 +80,17 @@ export class ReturnedPlaces {
     });
     this.#event.ringIn(FLUSH_MAX_MS);
     return taken;
+  }
+
+  #onSeatsFirst(seatIds: readonly string[]): TicketReturn[] {
+    const { returns, tickets } = this.#stores;
+    if (seatIds.length === 0) return returns.open;
+    const isOnSeat = ({ ticketId }: TicketReturn) => {
+      const seatId = tickets.seats.of(ticketId);
+      return seatId !== null && seatIds.includes(seatId);
+    };
+    const { open } = returns;
+    return [...open.filter(isOnSeat), ...open.filter((one) => !isOnSeat(one))];
   }
 
   /** Call in the storage transaction that records the sale. */

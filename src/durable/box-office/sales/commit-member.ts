@@ -1,4 +1,6 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
+import type { SeatViewer } from '#durable/box-office/seats/seat-keeps.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { Refusal } from '#shared/errors/errors.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Price } from '#shared/money/pricing.ts';
@@ -22,6 +24,8 @@ export interface PricedSale {
     answers?: DoorAnswer[][];
     /** One per ticket: those that the guest has chosen, or that the stock has taken; absent without seats. */
     seatIds?: string[];
+    /** The guest has chosen them. */
+    seatsChosen?: true;
   }[];
   price: Price;
   fee: number;
@@ -34,6 +38,10 @@ export interface PricedSale {
   offered?: boolean;
   /** Types that must be sold out before it is sold. */
   after?: string[];
+  /** Of a purchase with seats: what is looked for where its lines name none, and what its buyer may open. */
+  seating?: { wish: SeatWishInput; viewer: SeatViewer };
+  /** It sells nothing, and takes these seats for guests who have others. */
+  reseat?: { seatIds: readonly string[] };
 }
 
 /** The fields of a member that tickets and orders share. */

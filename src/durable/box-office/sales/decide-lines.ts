@@ -17,6 +17,8 @@ export interface TicketLine {
   amountMinor?: number | undefined;
   /** One list per ticket. */
   answers?: GivenAnswer[][] | undefined;
+  /** Seats that the guest has chosen, one per ticket with a seat; absent: the best available ones. */
+  seatIds?: string[] | undefined;
 }
 
 /** A line of one type, priced per ticket and not yet as a whole. */
@@ -28,6 +30,8 @@ export interface ChosenLine {
   unitMinor: number;
   floorMinor: number;
   given: GivenAnswer[][] | null;
+  /** Null where the guest has chosen none. */
+  seatIds: string[] | null;
 }
 
 type SoldLine = PricedSale['lines'][number];
@@ -45,9 +49,11 @@ export function chosenLine(
   if (unitMinor < type.price) return refused('AMOUNT_TOO_LOW', { minimumMinor: type.price });
   const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
   const given = own.some(({ answers }) => answers) ? own.flatMap(answersOf) : null;
+  const chosen = own.flatMap(({ seatIds = [] }) => seatIds);
+  const seatIds = chosen.length > 0 ? chosen : null;
   const floorMinor = discountFloor({ ...type, priceMinor: type.price }, unitMinor);
   const { id: itemId, name } = type;
-  return { ok: true, value: { type, itemId, name, quantity, unitMinor, floorMinor, given } };
+  return { ok: true, value: { type, itemId, name, quantity, unitMinor, floorMinor, given, seatIds } };
 }
 
 function answersOf({ answers = [], quantity }: TicketLine): GivenAnswer[][] {
@@ -83,8 +89,17 @@ export function soldLines(
     if (!priced) throw new Error('A line has lost its price');
     const answers = answersFor(line, types, asks);
     if (!answers.ok) return answers;
-    if (isBundle(line.type)) parts.push(...partsOf(line, priced, types, answers.value));
-    else parts.push({ type: line.type, priced, ...(answers.value && { answers: answers.value }) });
+    const seats = seatsFor(line, types);
+    if (!seats.ok) return seats;
+    const perTicket = { answers: answers.value, seats: seats.value };
+    if (isBundle(line.type)) parts.push(...partsOf(line, priced, types, perTicket));
+    else
+      parts.push({
+        type: line.type,
+        priced,
+        ...(answers.value && { answers: answers.value }),
+        ...(seats.value && chosenSeats(seats.value)),
+      });
   }
   const merged = parts.some(({ bundleName }) => bundleName !== undefined) ? mergeParts(parts) : parts;
   return {
@@ -105,7 +120,8 @@ export function soldLines(
   };
 }
 
-interface Part extends Pick<SoldLine, 'bundleName' | 'ticketAmounts' | 'answers'> {
+interface Part
+  extends Pick<SoldLine, 'bundleName' | 'ticketAmounts' | 'answers' | 'seatIds' | 'seatsChosen'> {
   type: SnapshotTicketType;
   priced: PricedLine;
 }
@@ -128,12 +144,34 @@ function answersFor(
   return { ok: true, value: kept };
 }
 
+/** One seat or none per ticket; null when the guest has chosen none. */
+function seatsFor(
+  { type, quantity, seatIds }: ChosenLine,
+  types: readonly SnapshotTicketType[],
+): Outcome<(string | null)[] | null> {
+  if (!seatIds) return { ok: true, value: null };
+  const tickets = ticketsOfLine(type, quantity, types);
+  const seated = tickets.filter(({ zoneId }) => zoneId !== undefined).length;
+  if (seated === 0) return refused('NOT_SEATED');
+  if (seated !== seatIds.length) return refused('SEATS_INCOMPLETE');
+  const left = [...seatIds];
+  return {
+    ok: true,
+    value: tickets.map(({ zoneId }) => (zoneId === undefined ? null : (left.shift() ?? null))),
+  };
+}
+
+function chosenSeats(seats: readonly (string | null)[]): Pick<SoldLine, 'seatIds' | 'seatsChosen'> {
+  const seatIds = seats.flatMap((seatId) => seatId ?? []);
+  return seatIds.length > 0 ? { seatIds, seatsChosen: true } : {};
+}
+
 /** The types of a bundle with their shares of its price, to the cent. */
 function partsOf(
   { type, quantity }: ChosenLine,
   { totalMinor }: PricedLine,
   types: readonly SnapshotTicketType[],
-  answers: DoorAnswer[][] | null,
+  { answers, seats }: { answers: DoorAnswer[][] | null; seats: (string | null)[] | null },
 ): Part[] {
   const one = ticketsOfLine(type, 1, types);
   const shares = bundleShares(
@@ -141,13 +179,17 @@ function partsOf(
     quantity,
     one.map(({ price }) => price),
   ).flat();
-  const byType = new Map<SnapshotTicketType, { amounts: number[]; answers: DoorAnswer[][] }>();
+  const byType = new Map<
+    SnapshotTicketType,
+    { amounts: number[]; answers: DoorAnswer[][]; seats: (string | null)[] }
+  >();
   for (const [index, amount] of shares.entries()) {
     const part = one[index % one.length];
     if (!part) continue;
-    const known = byType.get(part) ?? { amounts: [], answers: [] };
+    const known = byType.get(part) ?? { amounts: [], answers: [], seats: [] };
     known.amounts.push(amount);
     known.answers.push(answers?.[index] ?? []);
+    known.seats.push(seats?.[index] ?? null);
     byType.set(part, known);
   }
   return [...byType].map(([part, tickets]) => ({
@@ -156,6 +198,7 @@ function partsOf(
     bundleName: type.name,
     ticketAmounts: tickets.amounts,
     ...(answers && { answers: tickets.answers }),
+    ...chosenSeats(tickets.seats),
   }));
 }
 
@@ -186,6 +229,8 @@ function mergeParts(parts: readonly Part[]): Part[] {
             ({ answers, priced }) => answers ?? Array.from({ length: priced.quantity }, () => []),
           ),
         }),
+        // Fewer than tickets if one of them names none: the stock refuses that.
+        ...chosenSeats(same.flatMap(({ seatIds = [] }) => seatIds)),
       },
     ];
   });

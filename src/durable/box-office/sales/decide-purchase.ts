@@ -1,4 +1,6 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
+import { userOwner } from '#durable/box-office/checkout/hold.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-snapshot.ts';
 import { ticketsOfLine } from '#shared/events/type-rules.ts';
@@ -36,6 +38,12 @@ export interface PurchaseRequest extends SaleRequest {
   cash?: CashPayment;
   /** Staff sell to somebody in front of them, who pays on a phone: the limits of online sales do not apply. */
   atDoor?: true;
+  /** What is looked for where lines of types with seats name none. */
+  seats?: SeatWishInput | undefined;
+  /** Whose picks are theirs to buy; absent: the buyer's. */
+  seatOwner?: string | undefined;
+  /** Of a comp: seats kept for this guest list are open. */
+  listId?: string | undefined;
 }
 
 export interface CashPayment {
@@ -70,6 +78,7 @@ export function decidePurchase(
     if (!type) return refused('EVENT_NOT_ON_SALE');
     const line = chosenLine(type, request.lines);
     if (!line.ok) return line;
+    if (line.value.seatIds && !snapshot.seating) return refused('NOT_SEATED');
     const refusal = atDoor
       ? null
       : (accessRefusal(type, request.access ?? []) ?? onlineRefusal(type, line.value.quantity, at));
@@ -95,7 +104,15 @@ export function decidePurchase(
     // Cash never passes through Aforo, so there is no platform fee.
     fee: cash ? 0 : fee,
     ...(after.length > 0 && { after }),
+    ...(snapshot.seating && { seating: seatingOf(request) }),
   });
+}
+
+const ANY_SEATS: SeatWishInput = { spaces: 0, stepFree: false, together: false };
+
+function seatingOf({ seats, seatOwner, userId, cash, access = [], listId }: PurchaseRequest) {
+  const owner = seatOwner ?? userOwner(cash?.soldBy ?? userId);
+  return { wish: seats ?? ANY_SEATS, viewer: { owner, access, ...(listId !== undefined && { listId }) } };
 }
 
 /** A hold has fixed windows, limits and prices; only the state of the event still counts. */
@@ -110,7 +127,12 @@ export function decideHeldPurchase(
   if (salesPaused === 1) return refused('SALES_PAUSED');
   if (held.goods.lines.some(({ itemId }) => !types.some(({ id }) => id === itemId)))
     return refused('SOLD_OUT');
-  return done({ ...held.goods, reserved: held.reserved });
+  if (held.reserved) return done({ ...held.goods, reserved: true });
+  // Its time is over: only its own seats will do, if they are still free.
+  const lines = held.goods.lines.map((line) =>
+    line.seatIds ? { ...line, seatsChosen: true as const } : line,
+  );
+  return done({ ...held.goods, lines, reserved: false });
 }
 
 /** The organizer's limits on online sales. They do not apply at the door, where staff decide. */

@@ -378,6 +378,7 @@ export class GroupCommit<
       await this.#deps.backfill().catch((error: unknown) => this.#deps.logError('backfill', error));
     }
     if (!steady || requeued.length > 0 || failed.size > 0) {
+      await this.#strategy.learn?.(unsold).catch((error: unknown) => this.#deps.logError('learn', error));
       await this.#reloadSnapshot();
     }
   }

@@ -50,7 +50,8 @@ export function turnOf<Priced, Kept>(
       else if (!decided.ok) settle(decided);
       if (known || !decided.ok) return true;
       const replaced = reservation.replaces();
-      if (lackOf(left, decided.value, replaced)) return false;
+      const assign = () => left.assign(decided.value);
+      if (lackOf(left, decided.value, replaced, assign)) return false;
       const kept = reservation.keep(decided.value, snapshot);
       if (kept.ok) {
         for (const stock of [unsold, left]) {
@@ -64,10 +65,16 @@ export function turnOf<Priced, Kept>(
   };
 }
 
-function lackOf<Priced>(stock: Stock<Priced>, priced: Priced, replaced: Priced | null): ErrorCode | null {
-  if (!replaced) return stock.lacks(priced);
+/** @param andThen what follows while the places of `replaced` are free */
+function lackOf<Priced>(
+  stock: Stock<Priced>,
+  priced: Priced,
+  replaced: Priced | null,
+  andThen: () => ErrorCode | null = () => null,
+): ErrorCode | null {
+  if (!replaced) return stock.lacks(priced) ?? andThen();
   stock.unhold(replaced);
-  const lack = stock.lacks(priced);
+  const lack = stock.lacks(priced) ?? andThen();
   stock.hold(replaced);
   return lack;
 }

@@ -46,6 +46,8 @@ export interface Stock<Priced> {
   take: (priced: Priced) => ErrorCode | null;
   /** Returns what is short, if anything; takes nothing. */
   lacks: (priced: Priced) => ErrorCode | null;
+  /** Names what a sale that fits has not named, such as its seats; takes nothing. */
+  assign: (priced: Priced) => ErrorCode | null;
   /** Counts places of a new hold as held, and those of an ended hold as free. */
   hold: (priced: Priced) => void;
   unhold: (priced: Priced) => void;
@@ -82,6 +84,8 @@ export interface SaleStrategy<
   record: (rows: Row[], members: Member[]) => void;
   /** These members were sent and not accepted. `isKnown`: D1 has said so; otherwise they may still be. */
   notSold?: (members: Member[], isKnown: boolean) => void;
+  /** Reads what D1 has and this object does not, for which these members got no row. */
+  learn?: (members: Member[]) => Promise<void>;
   /** Adds the sold quantities to the snapshot. */
   count: (snapshot: EventSnapshot, members: Member[]) => void;
   /** The answer when all attempts to reach D1 failed. */

@@ -1,4 +1,5 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
+import { readSeatedTickets } from '#db/readers/sales/sold-tickets.ts';
 import { type Held, type HoldRequest, type HoldView, userOwner } from '#durable/box-office/checkout/hold.ts';
 import { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { HoldBookDeps } from '#durable/box-office/checkout/hold-book-deps.ts';
@@ -286,7 +287,7 @@ function callKey({ userId, requestId, requestHash, claim }: SaleRequest): string
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 function ticketCommits(
-  { db, d1, bus, now, newId, written }: EventContext,
+  { db, d1, bus, now, newId, written, reader, eventId }: EventContext,
   stores: EventStores,
   group: GroupDeps,
   holds: HoldBook,
@@ -306,6 +307,8 @@ function ticketCommits(
       holds,
       waitlist: stores.waitlist,
       returns,
+      seats: stores.seats,
+      readSeated: (seatIds) => d1.watch(() => readSeatedTickets(reader(), eventId, seatIds)),
       written,
     }),
   );

@@ -1,6 +1,8 @@
 import type { SaleMember } from '#db/commits/sales/commit-sales.ts';
 import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { type ListedPlaces, NO_LISTED } from '#durable/box-office/lists/list-places.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
+import { SeatStock, type StandingZone } from '#durable/box-office/seats/seat-stock.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { EventSnapshot, SnapshotCode } from '#shared/events/event-snapshot.ts';
 import { isBundle, leftOfType, type TypeTerms } from '#shared/events/type-rules.ts';
@@ -8,7 +10,7 @@ import { promisedPortions, withoutPromised } from '#shared/vouchers/contents.ts'
 import type { PricedSale } from './commit-member.ts';
 import type { Stock } from './sale-strategy.ts';
 
-/** What the event's waitlist and its guest lists change about its tickets. */
+/** What the event's waitlist, its guest lists and its seats change about its tickets. */
 export interface WaitlistStock {
   /** Tickets given back, by type: each makes room for a sale of its type. */
   readonly returned: ReadonlyMap<string, number>;
@@ -16,6 +18,7 @@ export interface WaitlistStock {
   readonly waiting: ReadonlyMap<string, number>;
   /** Places of guest lists, which count as sold. */
   readonly listed: ListedPlaces;
+  readonly seats?: SeatMap;
 }
 
 /** In place of a type: what a guest list takes that draws on the capacity alone. */
@@ -31,6 +34,7 @@ interface StockOf {
   /** What live holds reserve; `places` counts against the capacity. */
   held: Pick<Reserved, 'items' | 'codes'> & { places: number };
   waitlist?: WaitlistStock;
+  seats?: SeatStock | null;
 }
 
 interface Counts {
@@ -48,11 +52,13 @@ export class ItemStock implements Stock<PricedSale> {
   readonly #free: Counts;
   readonly #codes: readonly SnapshotCode[];
   readonly #waitlist: WaitlistStock;
+  readonly #quantities: ReadonlyMap<string, number>;
+  readonly #seats: SeatStock | null;
   #hasTaken = false;
   /** A sale that takes places given back is a flush of its own: it commits with their refunds. */
   #isClosed = false;
 
-  constructor({ items, codes, capacity, held, waitlist = NO_WAITLIST }: StockOf) {
+  constructor({ items, codes, capacity, held, waitlist = NO_WAITLIST, seats = null }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
     this.#unsold = {
       items: without(
@@ -69,19 +75,31 @@ export class ItemStock implements Stock<PricedSale> {
     };
     this.#codes = codes;
     this.#waitlist = waitlist;
+    this.#quantities = seats ? new Map(items.map(({ id, quantity }) => [id, quantity])) : new Map();
+    this.#seats = seats;
   }
 
   lacks(priced: PricedSale): ErrorCode | null {
     if (this.#isClosed) return 'SOLD_OUT';
     const uses = priced.code ? usesLeft(this.#codes, priced.code.id) : 0;
-    if (priced.reserved) return this.#lackOf(this.#unsold, this.#known(priced), uses);
+    if (priced.reserved)
+      return this.#lackOf(this.#unsold, this.#known(priced), uses) ?? this.#seatLack(priced);
     if (!priced.offered && priced.after?.some((itemId) => this.left(itemId) > 0)) return 'TYPE_NOT_OPEN';
     const unsold = this.#lackOf(this.#unsold, priced, uses);
     if (unsold !== null) return unsold;
     const { waiting } = this.#waitlist;
     if (!priced.offered && priced.lines.some(({ itemId }) => waiting.has(itemId))) return 'SOLD_OUT';
     const free = this.#lackOf(this.#free, priced, uses);
-    return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
+    if (free !== null) return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
+    return this.#seatLack(priced);
+  }
+
+  #seatLack(priced: PricedSale): ErrorCode | null {
+    return this.#seats?.lackOf(priced) ?? null;
+  }
+
+  assign(priced: PricedSale): ErrorCode | null {
+    return this.#seats?.assign(priced) ?? null;
   }
 
   /** A menu item that was taken off the menu is still sold to those who hold it; D1 has its stock. */
@@ -91,7 +109,7 @@ export class ItemStock implements Stock<PricedSale> {
 
   /** How many of an item a buyer can get now, within the capacity. */
   left(itemId: string): number {
-    return this.#waitlist.waiting.has(itemId) ? 0 : this.leftForWaiters(itemId);
+    return this.#waitlist.waiting.has(itemId) ? 0 : Math.max(0, this.#seatedRoom(this.#free, itemId, 'free'));
   }
 
   /** The same of a ticket type, which may be a bundle. */
@@ -100,7 +118,7 @@ export class ItemStock implements Stock<PricedSale> {
   }
 
   leftForWaiters(itemId: string): number {
-    return Math.max(0, this.#room(this.#free, itemId));
+    return Math.max(0, this.#seatedRoom(this.#free, itemId, 'loose'));
   }
 
   /** Places of live holds that are not there any more, because a ticket given back was kept or used. */
@@ -111,13 +129,20 @@ export class ItemStock implements Stock<PricedSale> {
   /** All places of its own are sold, or somebody waits for one. */
   isTaken(itemId: string): boolean {
     const { items, capacity } = this.#unsold;
-    return this.#waitlist.waiting.has(itemId) || Math.min(items.get(itemId) ?? 0, capacity) <= 0;
+    const seats = this.#seats?.room(itemId, 'unsold') ?? Number.POSITIVE_INFINITY;
+    const places = Math.min(
+      items.get(itemId) ?? 0,
+      capacity,
+      seats,
+      this.#standingRoom(this.#unsold, itemId),
+    );
+    return this.#waitlist.waiting.has(itemId) || places <= 0;
   }
 
   /** None is left to buy, and some may come back from checkouts. */
   isAllHeld(itemId: string): boolean {
     if (this.#waitlist.waiting.has(itemId)) return false;
-    return this.left(itemId) === 0 && this.#room(this.#unsold, itemId) > 0;
+    return this.left(itemId) === 0 && this.#seatedRoom(this.#unsold, itemId, 'unsold') > 0;
   }
 
   isAllHeldOf(type: TypeTerms & { id: string }): boolean {
@@ -132,12 +157,12 @@ export class ItemStock implements Stock<PricedSale> {
   /** Everything is sold; nothing can come back from a hold. */
   get isSoldOut(): boolean {
     return [...this.#unsold.items.keys()].every(
-      (itemId) => this.#waitlist.waiting.has(itemId) || this.#room(this.#unsold, itemId) <= 0,
+      (itemId) => this.#waitlist.waiting.has(itemId) || this.#seatedRoom(this.#unsold, itemId, 'unsold') <= 0,
     );
   }
 
   take(priced: PricedSale): ErrorCode | null {
-    const lack = this.lacks(priced);
+    const lack = this.lacks(priced) ?? this.assign(priced);
     if (lack) return lack;
     if (this.returnsFor(priced).size > 0) {
       if (this.#hasTaken) return 'SOLD_OUT';
@@ -146,42 +171,90 @@ export class ItemStock implements Stock<PricedSale> {
     this.#hasTaken = true;
     subtract(this.#unsold, priced, 1);
     if (!priced.reserved) subtract(this.#free, priced, 1);
+    this.#seats?.take(priced);
     return null;
   }
 
   /** Tickets given back that a sale needs besides the places of its own, by type. */
-  returnsFor({ lines }: PricedSale): ReadonlyMap<string, number> {
-    const { returned } = this.#waitlist;
+  returnsFor(priced: PricedSale): ReadonlyMap<string, number> {
+    const { lines } = priced;
     const needed = new Map<string, number>();
-    if (returned.size === 0) return needed;
+    if (this.#waitlist.returned.size === 0) return needed;
     const { items, capacity } = this.#unsold;
-    let over = placesOf(lines) - Math.max(0, capacity);
+    const onSeats = this.#seats?.returnsFor(priced);
     for (const { itemId, quantity } of lines) {
       const places = quantity - Math.max(0, items.get(itemId) ?? 0);
-      if (places > 0) needed.set(itemId, places);
-      over -= Math.max(0, places);
+      const least = Math.max(places, onSeats?.get(itemId) ?? 0);
+      if (least > 0) needed.set(itemId, least);
     }
+    for (const { capacity: places, itemIds } of this.#standingZones(lines)) {
+      const own = lines.filter(({ itemId }) => itemIds.includes(itemId));
+      this.#addReturns(needed, own, places - this.#takenOf(this.#unsold, itemIds));
+    }
+    this.#addReturns(needed, lines, capacity);
+    return needed;
+  }
+
+  /** Adds returns for what lines take beyond `room`. */
+  #addReturns(needed: Map<string, number>, lines: PricedSale['lines'], room: number): void {
+    let over = placesOf(lines) - Math.max(0, room);
+    for (const { itemId } of lines) over -= needed.get(itemId) ?? 0;
     for (const { itemId, quantity } of lines) {
       const known = needed.get(itemId) ?? 0;
-      const more = Math.min(over, Math.min(quantity, returned.get(itemId) ?? 0) - known);
+      const more = Math.min(over, Math.min(quantity, this.#waitlist.returned.get(itemId) ?? 0) - known);
       if (more <= 0) continue;
       needed.set(itemId, known + more);
       over -= more;
     }
-    return needed;
   }
 
-  /** Places of an item. Holds on places given back may exceed the capacity: theirs are not this item's. */
-  #room({ items, capacity }: Counts, itemId: string): number {
+  /** Places of an item, whatever its seats. */
+  #room(counts: Counts, itemId: string): number {
+    const own = this.#waitlist.returned.get(itemId) ?? 0;
+    return this.#ownRoom(counts, itemId) + own;
+  }
+
+  /** Places of an item that have a seat, or need none. */
+  #seatedRoom(counts: Counts, itemId: string, seats: 'free' | 'unsold' | 'loose'): number {
+    const own = this.#waitlist.returned.get(itemId) ?? 0;
+    const onSeats = this.#seats?.room(itemId, seats) ?? Number.POSITIVE_INFINITY;
+    return Math.min(this.#ownRoom(counts, itemId), onSeats) + own;
+  }
+
+  /** Without places given back. Holds on those may exceed the capacity: theirs are not this item's. */
+  #ownRoom(counts: Counts, itemId: string): number {
+    const { items, capacity } = counts;
     const { returned } = this.#waitlist;
-    const own = returned.get(itemId) ?? 0;
     let within = capacity;
     if (capacity < 0) {
       const all = [...returned.values()].reduce((sum, places) => sum + places, 0);
-      within = Math.min(0, capacity + all - own);
+      within = Math.min(0, capacity + all - (returned.get(itemId) ?? 0));
     }
     const ofItem = itemId === ANY_TYPE ? Number.POSITIVE_INFINITY : (items.get(itemId) ?? 0);
-    return Math.min(ofItem, within) + own;
+    return Math.min(ofItem, within, this.#standingRoom(counts, itemId));
+  }
+
+  /** Places in the standing areas of an item's zone. */
+  #standingRoom(counts: Counts, itemId: string): number {
+    const zone = this.#seats?.standingOf(itemId);
+    if (!zone) return Number.POSITIVE_INFINITY;
+    const room = zone.capacity - this.#takenOf(counts, zone.itemIds);
+    if (room >= 0) return room;
+    const others = zone.itemIds.filter((id) => id !== itemId);
+    return Math.min(0, room + others.reduce((sum, id) => sum + (this.#waitlist.returned.get(id) ?? 0), 0));
+  }
+
+  #takenOf({ items }: Counts, itemIds: readonly string[]): number {
+    return itemIds.reduce((sum, id) => sum + (this.#quantities.get(id) ?? 0) - (items.get(id) ?? 0), 0);
+  }
+
+  #standingZones(lines: PricedSale['lines']): StandingZone[] {
+    const seats = this.#seats;
+    if (!seats) return [];
+    const zones = lines.flatMap(({ itemId }) => seats.standingOf(itemId) ?? []);
+    return zones.filter(
+      ({ itemIds: [id] }, at) => zones.findIndex(({ itemIds }) => itemIds[0] === id) === at,
+    );
   }
 
   /** @param uses left of the sale's code */
@@ -193,15 +266,24 @@ export class ItemStock implements Stock<PricedSale> {
     );
     if (placesOf(lines) - given > Math.max(0, counts.capacity)) return 'SOLD_OUT';
     if (lines.some(({ itemId, quantity }) => quantity > this.#room(counts, itemId))) return 'SOLD_OUT';
+    for (const { capacity, itemIds } of this.#standingZones(lines)) {
+      const wanted = lines.reduce((sum, { itemId, quantity }) => {
+        const own = itemIds.includes(itemId) ? quantity - (returned.get(itemId) ?? 0) : 0;
+        return sum + Math.max(0, own);
+      }, 0);
+      if (wanted > Math.max(0, capacity - this.#takenOf(counts, itemIds))) return 'SOLD_OUT';
+    }
     return code && uses - (counts.usesTaken.get(code.id) ?? 0) < 1 ? 'DISCOUNT_USED_UP' : null;
   }
 
   hold(priced: PricedSale): void {
     subtract(this.#free, priced, 1);
+    this.#seats?.take(priced);
   }
 
   unhold(priced: PricedSale): void {
     subtract(this.#free, priced, -1);
+    this.#seats?.release(priced);
   }
 }
 
@@ -235,7 +317,15 @@ export function ticketStock(
   held: Reserved,
   waitlist: WaitlistStock,
 ): ItemStock {
-  return new ItemStock({ items: types, codes, capacity, held: { ...held, places: held.tickets }, waitlist });
+  const seats = waitlist.seats ? SeatStock.of(waitlist.seats, types) : null;
+  return new ItemStock({
+    items: types,
+    codes,
+    capacity,
+    held: { ...held, places: held.tickets },
+    waitlist,
+    seats,
+  });
 }
 
 /** Stock of the event's bar, without what tickets contain. */

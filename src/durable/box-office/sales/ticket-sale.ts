@@ -3,9 +3,12 @@ import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { SoldCredit } from '#db/commits/promoters/commissions.ts';
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
+import type { SoldSeat } from '#db/commits/sales/insert-tickets.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
+import { userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { SoldNow } from '#durable/box-office/live/recent-sales-count.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import { newSecret, newShortCode } from '#shared/codes/qr.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
@@ -52,10 +55,17 @@ export interface TicketSaleDeps extends RandomDeps {
   waitlist: WaitlistStock;
   /** Sells the places of tickets given back (`ReturnedPlaces`). */
   returns: {
-    beginSale: (saleId: string, needed: ReadonlyMap<string, number>) => SoldReturn[];
+    beginSale: (
+      saleId: string,
+      needed: ReadonlyMap<string, number>,
+      seatIds: readonly string[],
+    ) => SoldReturn[];
     saleRecorded: (saleId: string) => void;
     saleFailed: (saleId: string, isKnown: boolean) => void;
   };
+  seats: SeatMap;
+  /** Tickets that have these seats in D1. */
+  readSeated: (seatIds: readonly string[]) => Promise<DoorTicket[]>;
   /** Resolves when all writes so far are durable. */
   written: () => Promise<void>;
 }
@@ -75,10 +85,12 @@ export function ticketSale(
       const head = commitMember(deps.newId(), request, decision);
       const promoter = 'purchase' in decision ? promoterOf(snapshot, request) : null;
       const tickets = 'purchase' in decision ? issueTickets(deps, decision.purchase, promoter) : [];
+      const seatIds = tickets.flatMap(({ seat }) => seat?.id ?? []);
       const needed =
         'purchase' in decision && deps.waitlist.returned.size > 0
           ? ticketStock(snapshot, deps.holds.reserved, deps.waitlist).returnsFor(decision.purchase)
           : NO_RETURNS;
+      if ('purchase' in decision) deps.seats.beginSale(seatIds, decision.purchase);
       const { holderName, cash } = request;
       const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
       return {
@@ -86,7 +98,7 @@ export function ticketSale(
         holderName,
         tickets,
         credit: promoter && creditOf(promoter, tickets),
-        returns: needed.size > 0 ? deps.returns.beginSale(head.id, needed) : [],
+        returns: needed.size > 0 ? deps.returns.beginSale(head.id, needed, seatIds) : [],
         soldBy: cash?.soldBy ?? null,
         source: request.source ?? null,
         guest: guest ?? null,
@@ -115,6 +127,8 @@ export function ticketSale(
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
         deps.tickets.addTickets(members.flatMap(doorTickets));
         for (const { id, returns } of members) if (returns.length > 0) deps.returns.saleRecorded(id);
+        endSales(deps.seats, members);
+        for (const { userId } of members) deps.seats.endPick(userOwner(userId));
       });
       const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
       deps.onRecorded(
@@ -123,6 +137,15 @@ export function ticketSale(
     },
     notSold: (members, isKnown) => {
       for (const { id, returns } of members) if (returns.length > 0) deps.returns.saleFailed(id, isKnown);
+      endSales(deps.seats, members);
+    },
+    learn: async (members) => {
+      const seatIds = members.flatMap(({ tickets }) => tickets.flatMap(({ seat }) => seat?.id ?? []));
+      if (seatIds.length === 0) return;
+      const seated = await deps.readSeated(seatIds);
+      deps.transaction(() => {
+        for (const ticket of seated) deps.tickets.takeSeat(ticket);
+      });
     },
     count: ({ types, codes }, members) => {
       countTaken(types, codes, members);
@@ -131,6 +154,10 @@ export function ticketSale(
     },
     failure: 'PURCHASE_FAILED',
   };
+}
+
+function endSales(seats: SeatMap, members: readonly TicketMember[]): void {
+  for (const { tickets } of members) seats.endSale(tickets.flatMap(({ seat }) => seat?.id ?? []));
 }
 
 /** Maps D1's purchase row to the buyer's answer. */
@@ -160,14 +187,15 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
  * and number the tickets of a purchase by id.
  */
 function issueTickets(
-  deps: RandomDeps,
+  deps: RandomDeps & Pick<TicketSaleDeps, 'seats'>,
   { lines, price }: PricedSale,
   promoter: SnapshotPromoter | null,
 ): PurchaseMember['tickets'] {
-  const shares = lines.flatMap(({ itemId: typeId, quantity, ticketAmounts, answers }, at) =>
+  const shares = lines.flatMap(({ itemId: typeId, quantity, ticketAmounts, answers, seatIds }, at) =>
     (ticketAmounts ?? splitEvenly(price.lines[at]?.totalMinor ?? 0, quantity)).map((amountPaid, index) => {
       const own = answers?.[index] ?? [];
-      return { typeId, amountPaid, ...(own.length > 0 && { answers: own }) };
+      const seat = seatOf(deps.seats, seatIds?.[index]);
+      return { typeId, amountPaid, ...(own.length > 0 && { answers: own }), ...(seat && { seat }) };
     }),
   );
   const ids = shares.map(deps.newId).sort();
@@ -178,6 +206,11 @@ function issueTickets(
     shortCode: newShortCode(deps.random(12)),
     ...(promoter && { commission: saleCommission(promoter.rule, share.amountPaid) }),
   }));
+}
+
+function seatOf(seats: SeatMap, id: string | undefined): SoldSeat | null {
+  const name = id === undefined ? null : seats.nameOf(id);
+  return id !== undefined && name ? { id, name } : null;
 }
 
 /** Nobody is credited with a cash sale at the door. */
@@ -195,7 +228,7 @@ function creditOf({ id, rule }: SnapshotPromoter, tickets: PurchaseMember['ticke
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
-  return tickets.map(({ id, typeId, secret, shortCode, answers }, index) => ({
+  return tickets.map(({ id, typeId, secret, shortCode, answers, seat }, index) => ({
     id,
     typeId,
     typeName: names.get(typeId) ?? '',
@@ -210,5 +243,6 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     purchaseSize: tickets.length,
     disputed: 0,
     ...(answers && { answers: JSON.stringify(answers) }),
+    ...(seat && { seatId: seat.id, seatName: JSON.stringify(seat.name) }),
   }));
 }

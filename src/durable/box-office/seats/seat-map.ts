@@ -17,6 +17,8 @@ export interface SeatMapDeps {
   picks: PickStore;
   /** Seats of tickets that are not refunded. */
   soldSeats: () => Iterable<string>;
+  /** Seats of tickets given back that wait for a buyer, oldest first. */
+  returnedSeats: (typeId: string) => string[];
   /** Called in the turn that changes states, once until they are read. */
   onChanged: () => void;
 }
@@ -151,6 +153,11 @@ export class SeatMap {
     return this.#inFlight.get(seatId) === sale;
   }
 
+  /** Seats of tickets given back: sold, and to be had by a sale of their type that takes the return. */
+  returnedSeats(typeId: string): string[] {
+    return this.#deps.returnedSeats(typeId);
+  }
+
   isKept(seatId: string): boolean {
     return this.#live()?.keeps.has(seatId) ?? false;
   }
@@ -159,6 +166,15 @@ export class SeatMap {
   heldSeats(): string[] {
     this.#read();
     return [...new Set([...this.#held.keys(), ...this.#pickedBy.keys()])];
+  }
+
+  /** Sold seats are counted again. */
+  recount(): void {
+    const before = this.#loaded;
+    this.#sold = null;
+    if (!before) return;
+    this.#loaded = this.#pictureOf(before.stored, before.planned);
+    this.#noteDifferences(before.picture, this.#loaded.picture);
   }
 
   /** Call in the turn in which a ticket gets a seat or loses it. */

@@ -10,51 +10,54 @@ export interface ZoneCounts {
   free: number;
   /** Free, and sold one by one to anybody: neither at a whole table nor kept for wheelchairs. */
   loose: number;
+  /** Free, and kept for wheelchairs and their companions. */
+  kept: number;
   held: number;
 }
+
+/** How each seat is sold: one by one to anybody, with its table, or to guests who ask for a wheelchair space. */
+const [LOOSE, WHOLE, KEPT] = [0, 1, 2];
+type SeatKinds = Uint8Array;
 
 /** The states of all seats with the counts of each zone, changed in place. */
 export class SeatPicture {
   readonly index: PlanIndex;
-  /** By ordinal, 1 for seats that are sold one by one to anybody. */
-  readonly #isLoose: Uint8Array;
+  readonly #kinds: SeatKinds;
   readonly states: readonly Uint8Array[];
   readonly #counts: ZoneCounts[];
 
   private constructor(
     index: PlanIndex,
-    isLoose: Uint8Array,
+    kinds: SeatKinds,
     states: readonly Uint8Array[],
     counts: ZoneCounts[],
   ) {
     this.index = index;
-    this.#isLoose = isLoose;
+    this.#kinds = kinds;
     this.states = states;
     this.#counts = counts;
   }
 
   /** All seats free. */
   static of(index: PlanIndex, flexibleReleased: boolean): SeatPicture {
-    const isLoose = looseSeats(index, flexibleReleased);
-    const counts = index.zoneSizes.map((free): ZoneCounts => ({ free, loose: 0, held: 0 }));
-    for (const { ordinal, zone } of index.seats) {
-      const ofZone = counts[zone];
-      if (ofZone) ofZone.loose += isLoose[ordinal] ?? 0;
-    }
-    return new SeatPicture(index, isLoose, freeStates(index), counts);
+    const kinds = seatKinds(index, flexibleReleased);
+    const counts = index.zoneSizes.map((): ZoneCounts => ({ free: 0, loose: 0, kept: 0, held: 0 }));
+    const picture = new SeatPicture(index, kinds, freeStates(index), counts);
+    for (const seat of index.seats) picture.#count(seat, FREE, 1);
+    return picture;
   }
 
   copy(): SeatPicture {
     return new SeatPicture(
       this.index,
-      this.#isLoose,
+      this.#kinds,
       this.states.map((zone) => zone.slice()),
       this.#counts.map((counts) => ({ ...counts })),
     );
   }
 
   countsOf(zone: number): Readonly<ZoneCounts> {
-    return this.#counts[zone] ?? { free: 0, loose: 0, held: 0 };
+    return this.#counts[zone] ?? { free: 0, loose: 0, kept: 0, held: 0 };
   }
 
   bitsOf(seat: IndexedSeat): number {
@@ -79,17 +82,20 @@ export class SeatPicture {
     if (bits === HELD) counts.held += by;
     if (bits !== FREE) return;
     counts.free += by;
-    counts.loose += by * (this.#isLoose[ordinal] ?? 0);
+    const kind = this.#kinds[ordinal];
+    if (kind === LOOSE) counts.loose += by;
+    if (kind === KEPT) counts.kept += by;
   }
 }
 
-function looseSeats({ seats, groups, units }: PlanIndex, flexibleReleased: boolean): Uint8Array {
-  const isLoose = new Uint8Array(seats.length).fill(1);
+/** By ordinal. */
+function seatKinds({ seats, groups, units }: PlanIndex, flexibleReleased: boolean): SeatKinds {
+  const kinds = new Uint8Array(seats.length).fill(LOOSE);
   for (const { kind, seats: own } of groups)
-    if (kind === 'table-whole') for (const { ordinal } of own) isLoose[ordinal] = 0;
+    if (kind === 'table-whole') for (const { ordinal } of own) kinds[ordinal] = WHOLE;
   for (const { space, companions, flexible } of units) {
     if (flexible && flexibleReleased) continue;
-    for (const { ordinal } of [space, ...companions]) isLoose[ordinal] = 0;
+    for (const { ordinal } of [space, ...companions]) kinds[ordinal] = KEPT;
   }
-  return isLoose;
+  return kinds;
 }

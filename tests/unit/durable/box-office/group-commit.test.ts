@@ -42,7 +42,13 @@ function openSale({
   const flushes: { at: number; requests: string[] }[] = [];
   const strategy: SaleStrategy<SaleRequest, null, Member, Decided, string> = {
     decide: () => done(null),
-    stock: () => ({ take: () => null, lacks: () => null, hold: () => {}, unhold: () => {} }),
+    stock: () => ({
+      take: () => null,
+      lacks: () => null,
+      assign: () => null,
+      hold: () => {},
+      unhold: () => {},
+    }),
     units: () => 1,
     memberOf: ({ userId, requestId, requestHash }) => ({
       id: requestId,

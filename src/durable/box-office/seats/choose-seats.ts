@@ -1,0 +1,171 @@
+import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { bestAvailable } from '#shared/seats/choice/best-available.ts';
+import type { SeatWish } from '#shared/seats/choice/picture.ts';
+import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import { FREE } from '#shared/seats/states/seat-states.ts';
+import type { PlannedSeats } from './planned-seats.ts';
+import { BLOCKED, type SeatPicture } from './seat-picture.ts';
+
+export type SeatedLine = PricedSale['lines'][number];
+
+/** Lines of one zone in one purchase. */
+export interface Party {
+  zoneId: string;
+  /** Index of the zone. */
+  zone: number;
+  lines: readonly SeatedLine[];
+  /** Seats of tickets given back that each line may take, oldest first. */
+  returned: ReadonlyMap<SeatedLine, readonly string[]>;
+}
+
+type Wish = Partial<SeatWishInput> & { flexibleReleased: boolean };
+
+function headsOf({ lines }: Party): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function returnedFor({ lines, returned }: Party): number {
+  return lines.reduce((sum, line) => sum + Math.min(line.quantity, returned.get(line)?.length ?? 0), 0);
+}
+
+/** What the counts alone tell of a party without a choice; `unknown` where its seats must be looked for. */
+export function partyLack(
+  picture: SeatPicture,
+  party: Party,
+  wish: Partial<SeatWishInput> | undefined,
+): ErrorCode | 'unknown' | null {
+  const { free, loose, held } = picture.countsOf(party.zone);
+  const heads = headsOf(party);
+  const isPlain = !wish?.spaces && !wish?.stepFree && !wish?.together;
+  if (isPlain && loose >= heads) return null;
+  const missing = heads - free - returnedFor(party);
+  if (missing <= 0) return 'unknown';
+  return missing <= held ? 'ALL_HELD' : 'SOLD_OUT';
+}
+
+/** The best seats for a party, and seats of tickets given back only for those who find none. */
+export function seatsOfParty(
+  picture: SeatPicture,
+  party: Party,
+  wish: Wish,
+): { ok: true; seats: ReadonlyMap<SeatedLine, string[]> } | { ok: false; code: ErrorCode } {
+  const heads = headsOf(party);
+  const spare = returnedFor(party);
+  const { free } = picture.countsOf(party.zone);
+  const first = bestFor(picture, party.zoneId, heads, wish);
+  if (first.ok) return { ok: true, seats: sharedOut(party, first.seatIds, 0) };
+  for (let given = Math.max(1, heads - free); given <= spare; given++) {
+    const own =
+      given === heads
+        ? { ok: true as const, seatIds: [] }
+        : bestFor(picture, party.zoneId, heads - given, wish);
+    if (own.ok) return { ok: true, seats: sharedOut(party, own.seatIds, given) };
+  }
+  return first;
+}
+
+/** Just as many seats as heads: whole tables only where the party fills them. */
+function bestFor(
+  picture: SeatPicture,
+  zoneId: string,
+  heads: number,
+  { spaces = 0, stepFree = false, together = false, flexibleReleased }: Wish,
+): { ok: true; seatIds: string[] } | { ok: false; code: ErrorCode } {
+  const wish: SeatWish = {
+    heads,
+    spaces: Math.min(spaces, heads),
+    prices: { [zoneId]: 0 },
+    upToMinor: null,
+    stepFree,
+    together,
+    flexibleReleased,
+  };
+  for (const sizeMax of [heads, 0]) {
+    const open = withoutTables(picture, sizeMax);
+    const choice = bestAvailable(open.index, open.states, wish);
+    if (!choice.ok) return choice;
+    const seatIds = choice.groups.flat();
+    if (seatIds.length === heads) return { ok: true, seatIds };
+  }
+  return { ok: false, code: 'SOLD_OUT' };
+}
+
+/** The picture in which whole tables above a size are not to be had. */
+function withoutTables(picture: SeatPicture, sizeMax: number): SeatPicture {
+  const tables = picture.index.groups.filter(
+    ({ kind, seats }) => kind === 'table-whole' && seats.length > sizeMax,
+  );
+  if (tables.length === 0) return picture;
+  const open = picture.copy();
+  for (const { seats } of tables) for (const seat of seats) open.set(seat, BLOCKED);
+  return open;
+}
+
+/** Seats by line: `given` of tickets given back, each for a line of its type, then the chosen ones. */
+function sharedOut(
+  { lines, returned }: Party,
+  chosen: readonly string[],
+  given: number,
+): ReadonlyMap<SeatedLine, string[]> {
+  let [back, at] = [given, 0];
+  return new Map(
+    lines.map((line) => {
+      const own = (returned.get(line) ?? []).slice(0, Math.min(back, line.quantity));
+      back -= own.length;
+      const rest = chosen.slice(at, at + line.quantity - own.length);
+      at += rest.length;
+      return [line, [...rest, ...own]];
+    }),
+  );
+}
+
+interface ChosenBy {
+  /** The zone of a ticket type. */
+  zoneOf: (itemId: string) => string | undefined;
+  /** Whether the sale may take this seat though it is not free. */
+  isOwn: (seatId: string, itemId: string) => boolean;
+  flexibleReleased: boolean;
+}
+
+/** Why the seats that lines name are not to be had: `SEAT_TAKEN`, or a part of what is sold as a whole. */
+export function chosenLack(
+  { index }: PlannedSeats,
+  picture: SeatPicture,
+  lines: readonly SeatedLine[],
+  { zoneOf, isOwn, flexibleReleased }: ChosenBy,
+): ErrorCode | null {
+  const chosen = new Set<IndexedSeat>();
+  for (const { itemId, quantity, seatIds = [], seatsChosen } of lines) {
+    if (seatIds.length !== quantity) return 'SEATS_INCOMPLETE';
+    for (const seatId of seatIds) {
+      const seat = index.byId.get(seatId);
+      if (!seat || chosen.has(seat)) return 'SEAT_TAKEN';
+      if (seatsChosen && index.plan.zones[seat.zone]?.id !== zoneOf(itemId)) return 'SEAT_TAKEN';
+      if (picture.bitsOf(seat) !== FREE && !isOwn(seatId, itemId)) return 'SEAT_TAKEN';
+      chosen.add(seat);
+    }
+  }
+  return isComplete(index, chosen, flexibleReleased) ? null : 'SEATS_INCOMPLETE';
+}
+
+/** A whole table is sold to one party, and a companion's seat only with its space. */
+function isComplete(
+  { groups, units }: PlanIndex,
+  chosen: ReadonlySet<IndexedSeat>,
+  flexibleReleased: boolean,
+): boolean {
+  if (chosen.size === 0) return true;
+  const areTablesWhole = groups.every(
+    ({ kind, seats }) =>
+      kind !== 'table-whole' ||
+      seats.every((seat) => chosen.has(seat)) ||
+      !seats.some((seat) => chosen.has(seat)),
+  );
+  const haveSpaces = [...chosen].every(({ unit }) => {
+    const of = unit === null ? undefined : units[unit];
+    return !of || (of.flexible && flexibleReleased) || chosen.has(of.space);
+  });
+  return areTablesWhole && haveSpaces;
+}
