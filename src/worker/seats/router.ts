@@ -31,17 +31,16 @@ import {
   signedInProcedure,
 } from '#worker/trpc/init.ts';
 import { asActor, atEvent, ofEvent, outcome } from '#worker/trpc/resolvers.ts';
-import { changeKeep } from './change-keep.ts';
-import { endKeep } from './end-keep.ts';
-import { getSeating } from './get-seating.ts';
-import { keepSeats } from './keep-seats.ts';
-import { officeSeating } from './office-seating.ts';
+import { changeKeep, endKeep } from './keeps/change-keep.ts';
+import { keepSeats } from './keeps/keep-seats.ts';
 import { pickSeats } from './pick-seats.ts';
-import { removeSeating } from './remove-seating.ts';
 import { reseat } from './reseat.ts';
 import { seatHolders } from './seat-holders.ts';
 import { seatStates } from './seat-states.ts';
-import { setSeating } from './set-seating.ts';
+import { getSeating } from './seating/get-seating.ts';
+import { officeSeating } from './seating/office-seating.ts';
+import { removeSeating } from './seating/remove-seating.ts';
+import { setSeating } from './seating/set-seating.ts';
 import { takeOutSeats } from './take-out-seats.ts';
 
 /** Seats of events: for guests who choose, for the organizer's office and for the door. */

@@ -1,0 +1,62 @@
+import { readerOf } from '#db/client.ts';
+import type { KeepContent } from '#db/commits/seats/keeps.ts';
+import { readIsListOf, readKeeps } from '#db/readers/seats/keeps.ts';
+import { readSeating, readTakenSeats } from '#db/readers/seats/seating.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { KeepSeatsInput } from '#shared/contracts/seats/seating.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import type { Deps } from '#worker/deps.ts';
+import { storedPlan } from '../plans/read-plan-json.ts';
+import { heldSeats } from '../seating/held.ts';
+import { seatIdsOf } from '../seating/plan-change.ts';
+
+type Given = Omit<KeepSeatsInput, 'requestId' | 'eventId'>;
+
+/** A keep as D1 has it; a list and a code belong to their kinds alone. */
+export function keepContent(given: Given, now: number): Outcome<KeepContent> {
+  const { kind, label, listId, accessCode } = given;
+  const releaseAt = given.releaseAt === null ? null : fromIso(given.releaseAt);
+  if (releaseAt !== null && releaseAt <= now) return refused('BAD_INPUT', { field: 'releaseAt' });
+  if ((kind === 'list') !== (listId !== null)) return refused('BAD_INPUT', { field: 'listId' });
+  if ((kind === 'code') !== (accessCode !== null)) return refused('BAD_INPUT', { field: 'accessCode' });
+  const code = accessCode === null ? null : normalizeDiscountCode(accessCode);
+  return done({ kind, label, listId, accessCode: code, seatIds: [...new Set(given.seatIds)], releaseAt });
+}
+
+/** Why seats cannot be kept so; null when they can. @param held seats that buyers hold, unless D1 alone has refused */
+export async function keepRefusal(
+  deps: Pick<Deps, 'db' | 'now'>,
+  {
+    eventId,
+    keepId,
+    content,
+    held,
+  }: { eventId: string; keepId: string | null; content: KeepContent; held: readonly string[] },
+): Promise<Refusal | null> {
+  const reader = readerOf(deps.db);
+  const [seating, taken, keeps] = await Promise.all([
+    readSeating(reader, eventId),
+    readTakenSeats(reader, eventId),
+    readKeeps(reader, eventId),
+  ]);
+  if (!seating) return refused('NOT_SEATED');
+  const now = deps.now();
+  const others = keeps.filter(
+    ({ id, releaseAt }) => id !== keepId && (releaseAt === null || releaseAt > now),
+  );
+  const known = new Set(seatIdsOf(storedPlan(seating.plan)));
+  const notFree = new Set([...taken, ...held, ...others.flatMap(({ seatIds }) => seatIds)]);
+  const seatIds = content.seatIds.filter((id) => !known.has(id) || notFree.has(id));
+  if (seatIds.length > 0) return refused('SEAT_TAKEN', { seatIds });
+  const { listId } = content;
+  return listId !== null && !(await readIsListOf(reader, { listId, eventId })) ? refused('NOT_FOUND') : null;
+}
+
+/** The same before the commit, which cannot ask the box office for held seats. */
+export async function keepRefusalNow(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  keep: { eventId: string; keepId: string | null; content: KeepContent },
+): Promise<Refusal | null> {
+  return keepRefusal(deps, { ...keep, held: await heldSeats(deps, keep.eventId) });
+}
