@@ -61,5 +61,6 @@ export const AREAS = [
   'vouchers',
   'rope',
   'profile',
+  'planView',
 ] as const;
 export type Area = (typeof AREAS)[number];

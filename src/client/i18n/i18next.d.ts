@@ -39,6 +39,7 @@ import type ownEvents from './en/ownEvents.json';
 import type palette from './en/palette.json';
 import type payouts from './en/payouts.json';
 import type people from './en/people.json';
+import type planView from './en/planView.json';
 import type platform from './en/platform.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
@@ -94,6 +95,7 @@ declare module 'i18next' {
       hype: typeof hype;
       legal: typeof legal;
       nightLog: typeof nightLog;
+      planView: typeof planView;
       platform: typeof platform;
       privacy: typeof privacy;
       table: typeof table;

@@ -1,0 +1,147 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+  useState,
+} from 'react';
+import { cn } from '#client/ui/class-names.ts';
+import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import { seatAt, seatByKey } from './next-seat.ts';
+import { planBounds } from './plan-bounds.ts';
+import { PlanGround } from './plan-ground.tsx';
+import { PlanGroup } from './plan-group.tsx';
+import type { SeatFace } from './seat-face.ts';
+import { usePlanZoom } from './use-plan-zoom.ts';
+import { ZOOM_STEP, ZoomButtons } from './zoom-buttons.tsx';
+
+export interface SeatPlanProps {
+  index: PlanIndex;
+  pictureUrl: string | null;
+  /** Accessible name of the plan. */
+  label: string;
+  /** Asked for all seats whenever `drawn` changes, so it should look words up, not make them. */
+  seatOf: (seat: IndexedSeat) => SeatFace;
+  /** Changes when answers of `seatOf` change. */
+  drawn: unknown;
+  /** A press or Enter. `extend` is Shift or Ctrl. Unavailable seats are told as well. */
+  onSeat: (seat: IndexedSeat, press: { extend: boolean }) => void;
+  /** The tab stop, until the person moves it; a new id moves it again. */
+  focusId?: string | null;
+  /** Drawn above the seats, in plan units. */
+  children?: ReactNode;
+  /** Sets the height; the plan fills it. */
+  className?: string;
+}
+
+/** A finger hits what is this near. */
+const FINGER_PX = 24;
+/** Of a seat, so that a finger hits it and not its neighbor. */
+const FINGER_SEAT_PX = 36;
+const SEAT_REACH = 13;
+
+/**
+ * A plan as SVG with one tab stop: arrow keys move to the nearest seat, Home and End to the ends of the row, Enter or
+ * Space press; + − 0 zoom. On a phone the first touch of a small plan comes closer.
+ */
+export function SeatPlan(props: SeatPlanProps) {
+  const { index, pictureUrl, label, seatOf, drawn, onSeat, focusId = null, children, className } = props;
+  const { plan } = index;
+  const bounds = useMemo(() => planBounds(plan), [plan]);
+  const zoom = usePlanZoom({ bounds, isTaken: () => false });
+  const [focus, setFocus] = useState({ given: focusId, at: focusId });
+  if (focus.given !== focusId) setFocus({ given: focusId, at: focusId });
+  const tabStop = (focus.at !== null && index.byId.has(focus.at) ? focus.at : index.seats[0]?.id) ?? null;
+  const groups = useMemo(() => drawnGroups(index), [index]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says when the answers of `seatOf` change
+  const faces = useMemo(() => index.groups.map(({ seats }) => seats.map(seatOf)), [index, drawn]);
+
+  const seatOfEvent = ({ target }: { target: EventTarget }) =>
+    index.byId.get(
+      (target instanceof Element && target.closest('[data-seat]')?.getAttribute('data-seat')) || '',
+    );
+  const press = (event: MouseEvent) => {
+    const point = zoom.pointAt(event);
+    const isFinger = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
+    const reach = isFinger ? Math.max(SEAT_REACH, FINGER_PX / zoom.scale()) : SEAT_REACH;
+    const seat = seatOfEvent(event) ?? seatAt(index, point, reach);
+    if (!seat) return;
+    if (isFinger && zoom.scale() * SEAT_REACH * 2 < FINGER_PX) return zoom.approach(point, FINGER_SEAT_PX);
+    setFocus({ given: focusId, at: seat.id });
+    onSeat(seat, { extend: event.shiftKey || event.ctrlKey || event.metaKey });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const seat = seatOfEvent(event);
+    if (!seat || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return onSeat(seat, { extend: event.shiftKey || event.ctrlKey });
+    }
+    if (event.key === '+' || event.key === '=') return zoom.zoomBy(ZOOM_STEP);
+    if (event.key === '-') return zoom.zoomBy(1 / ZOOM_STEP);
+    if (event.key === '0') return zoom.showWhole();
+    const next = seatByKey(index, seat, event);
+    if (!next) return;
+    event.preventDefault();
+    const target = zoom.svg.current?.querySelector(`[data-seat="${CSS.escape(next.id)}"]`);
+    if (target instanceof SVGElement) target.focus({ preventScroll: true });
+  };
+  const onFocus = (event: FocusEvent) => {
+    const seat = seatOfEvent(event);
+    if (!seat) return;
+    setFocus({ given: focusId, at: seat.id });
+    zoom.reveal(seat.position);
+  };
+  return (
+    <div className={cn('relative min-h-0 overflow-hidden rounded-xl border bg-card', className)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in SVG */}
+      <svg
+        ref={zoom.svg}
+        role="group"
+        aria-label={label}
+        viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+        onClick={press}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        // A sheet that closes by swiping leaves the plan its own gestures.
+        data-base-ui-swipe-ignore=""
+        className={cn('size-full select-none', zoom.isWhole ? 'touch-pan-y' : 'touch-none')}
+      >
+        <g ref={zoom.content}>
+          <PlanGround plan={plan} pictureUrl={pictureUrl} />
+          {groups.map((group, at) => (
+            <PlanGroup
+              key={group.id}
+              {...group}
+              faces={faces[at] ?? []}
+              tabStop={group.seats.some(({ id }) => id === tabStop) ? tabStop : null}
+              isNear={zoom.isNear}
+            />
+          ))}
+          {children}
+        </g>
+      </svg>
+      <ZoomButtons zoom={zoom} />
+    </div>
+  );
+}
+
+/** Rows and tables with what does not change while seats are sold. */
+function drawnGroups({ plan, groups, units }: PlanIndex) {
+  const spaces = new Set(units.map(({ space }) => space.id));
+  const elements = [
+    ...plan.rows.map((row) => ({ id: row.id, group: { row } })),
+    ...plan.tables.map((table) => ({ id: table.id, group: { table } })),
+  ];
+  return elements.map(({ id, group }, at) => {
+    const seats = groups[at]?.seats ?? [];
+    return {
+      id,
+      group,
+      seats,
+      colors: seats.map(({ zone }) => plan.zones[zone]?.color ?? ''),
+      spaces: seats.map((seat) => spaces.has(seat.id)),
+    };
+  });
+}
