@@ -63,6 +63,7 @@ export const MAIL_KINDS = [
   'organization_change',
   'list_entry',
   'list_owner',
+  'seat_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

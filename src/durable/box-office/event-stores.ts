@@ -27,6 +27,7 @@ import { RopeStore } from './rope/rope-store.ts';
 import { OutcomeStore } from './sales/outcome-store.ts';
 import type { WaitlistStock } from './sales/stock.ts';
 import { PickStore } from './seats/pick-store.ts';
+import { ReseatStore } from './seats/reseat-store.ts';
 import { SeatMap } from './seats/seat-map.ts';
 import { SeatingStore } from './seats/seating-store.ts';
 import { TransferStore } from './transfers/transfer-store.ts';
@@ -68,6 +69,7 @@ export class EventStores {
   readonly seats: SeatMap;
   readonly boards: BoardStore;
   readonly vouchers: VoucherStore;
+  readonly reseats: ReseatStore;
   readonly #state: ObjectState;
 
   constructor({ ctx, sql, state, bus, now, after }: EventContext) {
@@ -153,6 +155,7 @@ export class EventStores {
     };
     this.boards = new BoardStore(sql);
     this.vouchers = new VoucherStore(sql);
+    this.reseats = new ReseatStore(sql, () => bus.emit('seatsReserved', {}));
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
     bus.on('snapshotChanged', ({ current }) => {
@@ -189,6 +192,7 @@ export class EventStores {
     this.vouchers.createTables();
     this.seating.createTables();
     this.picks.createTables();
+    this.reseats.createTables();
     createOutboxTables(this.materializedSql);
     this.checkInLog.createTables();
   }

@@ -16,6 +16,7 @@ import { refundMails } from './kinds/refund-mails.ts';
 import { reminderMails } from './kinds/reminder-mails.ts';
 import { resentMails } from './kinds/resent-mails.ts';
 import { roleMails } from './kinds/role-mails.ts';
+import { seatChangedMails } from './kinds/seat-changed-mails.ts';
 import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
 import { ticketVoidedMails } from './kinds/ticket-voided-mails.ts';
 import {
@@ -63,6 +64,7 @@ export const COMPOSERS: Record<
   organization_change: organizationChangeMails,
   list_entry: listEntryMails,
   list_owner: listOwnerMails,
+  seat_changed: seatChangedMails,
 };
 
 /**

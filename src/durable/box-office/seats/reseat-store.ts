@@ -1,0 +1,109 @@
+import type { SeatMove, SeatMoves } from '#db/commits/seats/move-tickets.ts';
+
+/** Tickets that change seats; `done` once D1 has committed it. */
+export interface ReseatIntent extends SeatMoves {
+  /** Of the request: its person and request id, and the hash of its content. */
+  key: string;
+  hash: string;
+  state: 'open' | 'done';
+}
+
+type Row = {
+  id: string;
+  key: string;
+  hash: string;
+  body: string;
+  state: ReseatIntent['state'];
+};
+
+type Body = Omit<ReseatIntent, 'id' | 'key' | 'hash' | 'state'>;
+
+/** Intents to move guests, in the object's SQLite; open ones are carried out after a crash. */
+export class ReseatStore {
+  readonly #sql: SqlStorage;
+  readonly #onChanged: () => void;
+  /** Read on first use. */
+  #open: ReseatIntent[] | null = null;
+
+  /** @param onChanged called synchronously after each change of the seats that open intents take */
+  constructor(sql: SqlStorage, onChanged: () => void) {
+    this.#sql = sql;
+    this.#onChanged = onChanged;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS reseat_intents (
+        seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, body TEXT NOT NULL,
+        state TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS reseat_intents_open ON reseat_intents (state) WHERE state = 'open';
+    `);
+  }
+
+  findByKey(key: string): ReseatIntent | null {
+    return this.#read('WHERE key = ?', key)[0] ?? null;
+  }
+
+  find(id: string): ReseatIntent | null {
+    return this.#read('WHERE id = ?', id)[0] ?? null;
+  }
+
+  /** Oldest first: of a chain that D1 has lost, each move begins where the one before ended. */
+  get open(): readonly ReseatIntent[] {
+    this.#open ??= this.#read("WHERE state = 'open' ORDER BY seq");
+    return this.#open;
+  }
+
+  /** Seats that open intents take: they are sold, whatever else is known of them. */
+  reserved(): string[] {
+    return this.open.flatMap(({ moves }) => moves.map(({ seatId }) => seatId));
+  }
+
+  openOf(ticketId: string): ReseatIntent | null {
+    return this.open.find(({ moves }) => moves.some((move) => move.ticketId === ticketId)) ?? null;
+  }
+
+  add({ id, key, hash, state, ...body }: ReseatIntent): void {
+    this.#sql.exec(
+      'INSERT INTO reseat_intents (id, key, hash, body, state) VALUES (?, ?, ?, ?, ?)',
+      id,
+      key,
+      hash,
+      JSON.stringify(body satisfies Body),
+      state,
+    );
+    this.#changed();
+  }
+
+  setDone(id: string): void {
+    this.#sql.exec("UPDATE reseat_intents SET state = 'done' WHERE id = ?", id);
+    this.#changed();
+  }
+
+  withdraw(id: string): void {
+    this.#sql.exec('DELETE FROM reseat_intents WHERE id = ?', id);
+    this.#changed();
+  }
+
+  /** After a restore of D1, which may have lost any of them. */
+  reopenAll(): void {
+    this.#sql.exec("UPDATE reseat_intents SET state = 'open'");
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#open = null;
+    this.#onChanged();
+  }
+
+  #read(where: string, ...params: string[]): ReseatIntent[] {
+    return this.#sql
+      .exec<Row>(`SELECT * FROM reseat_intents ${where}`, ...params)
+      .toArray()
+      .map(({ id, key, hash, body, state }) => ({ ...(JSON.parse(body) as Body), id, key, hash, state }));
+  }
+}
+
+/** Where a ticket goes. */
+export type WantedMove = Pick<SeatMove, 'ticketId' | 'seatId'>;
