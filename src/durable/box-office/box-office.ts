@@ -34,6 +34,7 @@ import type { OrderRequest } from './sales/decide-order.ts';
 import type { PurchaseRequest } from './sales/decide-purchase.ts';
 import { type CheckoutSale, SalesService, type Sold } from './sales/sales-service.ts';
 import { loadSeating } from './seats/load-seating.ts';
+import { ReseatService } from './seats/reseat-service.ts';
 import { SeatBook } from './seats/seat-book.ts';
 import type { Claim, MaybeUnsynced } from './session-lookup.ts';
 import { TransferService } from './transfers/transfer-service.ts';
@@ -64,6 +65,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #feed: LiveFeedService;
   readonly #reconciliation: ReconciliationService;
   readonly #seats: SeatBook;
+  readonly #reseating: ReseatService;
   readonly #jobs: AlarmJobs;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
@@ -92,6 +94,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       seats: stores.seats,
       ready: async () => (await event.freshSnapshot()) !== null,
     });
+    const reseating = new ReseatService(event, stores, sync);
+    this.#reseating = reseating;
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
@@ -110,7 +114,9 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    const others = [walkUps, rope, sync, feed, refunds, transfers, reconciliation].map(({ job }) => job);
+    const others = [walkUps, rope, sync, feed, refunds, transfers, reseating, reconciliation].map(
+      ({ job }) => job,
+    );
     this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
@@ -171,6 +177,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Seats of the event. */
   seats(): SeatBook {
     return this.#seats;
+  }
+
+  /** Guests who are moved to other seats. */
+  reseating(): ReseatService {
+    return this.#reseating;
   }
 
   /** Places of live holds and guest lists, which an edit must not take away: of one item, or of all tickets. */

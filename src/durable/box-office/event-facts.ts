@@ -26,8 +26,6 @@ export interface EventFacts {
   entryChanged: { entry: KnownEntry; before: KnownEntry | null };
   /** A list changed, or what its names take: guest lists may take other places than before. */
   listsChanged: Record<never, never>;
-  /** Seats that moves of guests take changed. May be emitted in a storage transaction. */
-  seatsReserved: Record<never, never>;
   /** D1 has what changed of a person's entry in the waitlist. */
   waiterChanged: { userId: string; waiterId: string; status: WaiterStatus };
   /** Purchases were recorded in this object; emitted right before `sold`. */

@@ -66,10 +66,10 @@ export class EventStores {
   readonly waitlist: WaitlistStock;
   readonly seating: SeatingStore;
   readonly picks: PickStore;
+  readonly reseats: ReseatStore;
   readonly seats: SeatMap;
   readonly boards: BoardStore;
   readonly vouchers: VoucherStore;
-  readonly reseats: ReseatStore;
   readonly #state: ObjectState;
 
   constructor({ ctx, sql, state, bus, now, after }: EventContext) {
@@ -96,12 +96,13 @@ export class EventStores {
     );
     this.seating = new SeatingStore(sql);
     this.picks = new PickStore(sql);
+    this.reseats = new ReseatStore(sql, (seatId, by) => this.seats.countTicket(seatId, by));
     this.seats = new SeatMap({
       exists: () => state.exists(),
       now,
       seating: this.seating,
       picks: this.picks,
-      soldSeats: () => this.tickets.seats.sold(),
+      soldSeats: () => [...this.tickets.seats.sold(), ...this.reseats.reserved()],
       returnedSeats: (typeId) =>
         this.returns.listed(typeId).flatMap(({ ticketId }) => this.tickets.seats.of(ticketId) ?? []),
       onChanged: () => bus.emit('seatsChanged', {}),
@@ -155,7 +156,6 @@ export class EventStores {
     };
     this.boards = new BoardStore(sql);
     this.vouchers = new VoucherStore(sql);
-    this.reseats = new ReseatStore(sql, () => bus.emit('seatsReserved', {}));
     // Subscribed first, because later subscribers may write. Tables exist only for events found in D1, so requests
     // with guessed ids leave no storage behind.
     bus.on('snapshotChanged', ({ current }) => {

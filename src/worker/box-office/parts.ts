@@ -11,6 +11,7 @@ type PartName =
   | 'orders'
   | 'reconciliation'
   | 'refunds'
+  | 'reseating'
   | 'rope'
   | 'transfers'
   | 'vouchers'
@@ -59,6 +60,10 @@ export function reconciliationOf({ boxOffice }: Office, eventId: string): Part<'
 
 export function refundsOf({ boxOffice }: Office, eventId: string): Part<'refunds'> {
   return forOneCall(boxOffice(eventId).refunds());
+}
+
+export function reseatingOf({ boxOffice }: Office, eventId: string): Part<'reseating'> {
+  return forOneCall(boxOffice(eventId).reseating());
 }
 
 export function ropeOf({ boxOffice }: Office, eventId: string): Part<'rope'> {

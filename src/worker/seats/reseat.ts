@@ -1,9 +1,20 @@
 import type { Reseated, ReseatInput } from '#shared/contracts/seats/seating.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { reseatingOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 
 /** Moves guests to other seats at once. Idempotent. */
-export function reseat(_deps: Deps, _input: ReseatInput & { actor: Actor }): Outcome<Reseated> {
-  return refused('NOT_SEATED');
+export function reseat(
+  deps: Pick<Deps, 'boxOffice'>,
+  { actor, eventId, requestId, moves, notify }: ReseatInput & { actor: Pick<Actor, 'id' | 'role'> },
+): Promise<Outcome<Reseated>> {
+  const request = { requestId, hash: hashOf([eventId, moves, notify]), moves, notify };
+  return callObject(
+    () => reseatingOf(deps, eventId).reseat({ ...request, actor: boxOfficeActor(actor) }),
+    'TRANSACTION_FAILED',
+  );
 }

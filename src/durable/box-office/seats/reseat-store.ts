@@ -21,14 +21,14 @@ type Body = Omit<ReseatIntent, 'id' | 'key' | 'hash' | 'state'>;
 /** Intents to move guests, in the object's SQLite; open ones are carried out after a crash. */
 export class ReseatStore {
   readonly #sql: SqlStorage;
-  readonly #onChanged: () => void;
+  readonly #onSeat: (seatId: string, by: 1 | -1) => void;
   /** Read on first use. */
   #open: ReseatIntent[] | null = null;
 
-  /** @param onChanged called synchronously after each change of the seats that open intents take */
-  constructor(sql: SqlStorage, onChanged: () => void) {
+  /** @param onSeat called when an intent takes a seat, and when it leaves it or its ticket has it */
+  constructor(sql: SqlStorage, onSeat: (seatId: string, by: 1 | -1) => void) {
     this.#sql = sql;
-    this.#onChanged = onChanged;
+    this.#onSeat = onSeat;
   }
 
   createTables(): void {
@@ -73,28 +73,36 @@ export class ReseatStore {
       JSON.stringify(body satisfies Body),
       state,
     );
-    this.#changed();
+    this.#open = null;
+    if (state === 'open') for (const { seatId } of body.moves) this.#onSeat(seatId, 1);
   }
 
   setDone(id: string): void {
+    this.#leave(id);
     this.#sql.exec("UPDATE reseat_intents SET state = 'done' WHERE id = ?", id);
-    this.#changed();
   }
 
   withdraw(id: string): void {
+    this.#leave(id);
     this.#sql.exec('DELETE FROM reseat_intents WHERE id = ?', id);
-    this.#changed();
   }
 
   /** After a restore of D1, which may have lost any of them. */
   reopenAll(): void {
+    const done = this.#read("WHERE state = 'done'");
     this.#sql.exec("UPDATE reseat_intents SET state = 'open'");
-    this.#changed();
+    this.#open = null;
+    for (const intent of done) this.#count(intent, 1);
   }
 
-  #changed(): void {
+  #leave(id: string): void {
+    const intent = this.find(id);
     this.#open = null;
-    this.#onChanged();
+    if (intent?.state === 'open') this.#count(intent, -1);
+  }
+
+  #count({ moves }: SeatMoves, by: 1 | -1): void {
+    for (const { seatId } of moves) this.#onSeat(seatId, by);
   }
 
   #read(where: string, ...params: string[]): ReseatIntent[] {

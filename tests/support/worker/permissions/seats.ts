@@ -34,9 +34,10 @@ export function whoMaySeats<Circle>(circles: Circles<Circle>): Record<string, Ci
 }
 
 const sell = ['sell'] as const;
+const night = ['sell', 'door'] as const;
 const office = ['sell', 'lists', 'door'] as const;
 
-export const RIGHT_OF_SEATS: Record<string, typeof sell | typeof office | 'anybody'> = {
+export const RIGHT_OF_SEATS: Record<string, typeof sell | typeof night | typeof office | 'anybody'> = {
   'plans.list': sell,
   'plans.get': sell,
   'plans.create': sell,
@@ -52,7 +53,7 @@ export const RIGHT_OF_SEATS: Record<string, typeof sell | typeof office | 'anybo
   'seats.keep': sell,
   'seats.changeKeep': sell,
   'seats.endKeep': sell,
-  'seats.reseat': sell,
+  'seats.reseat': night,
   'seats.takeOut': sell,
 };
 
