@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
       'ticket.answer_change',
     ] as const),
     ...(['list.create', 'list.change', 'list.close', 'list.add_late', 'list.settle'] as const),
+    ...(['seats.reseat'] as const),
   ],
   staff: [
     ...([
