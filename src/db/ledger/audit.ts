@@ -15,6 +15,7 @@ import {
 import { COMMISSION_CHECKS } from './commission-checks.ts';
 import { PAYMENT_CHECKS, type ProviderComparison, TEST_PROVIDER_BALANCES } from './payment-checks.ts';
 import { SALES_CHECKS } from './sales-checks.ts';
+import { SEAT_CHECKS } from './seat-checks.ts';
 import { VOUCHER_CHECKS } from './voucher-checks.ts';
 
 export interface AuditFinding {
@@ -89,6 +90,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     parts: [TRANSFER_CAUSES],
   },
   ...SALES_CHECKS,
+  ...SEAT_CHECKS,
   {
     name: 'a paid payment is credited once',
     parts: [

@@ -1,7 +1,8 @@
 /**
  * One event with everything that the audit checks: a top-up, a discounted purchase of three tickets (used,
  * undone, refunded to its card), a refused purchase, two cash tickets (one voided), an open and a cancelled order, a tip,
- * an open dispute, a payout, a withdrawal that came back, a promoter who is credited with the purchase. Amounts in centavos.
+ * an open dispute, a payout, a withdrawal that came back, a promoter who is credited with the purchase. Every ticket has a seat,
+ * and the office has moved the one of the standing cash ticket into another zone. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -111,6 +112,16 @@ export const SOUND_SALES: readonly string[] = [
   `INSERT INTO voucher_uses (id, event_id, ticket_id, content_id, kind, used_by, at)
    VALUES ('once', 'night', 'active', 'beer', 'redeemed', 'host', 5)`,
   `INSERT INTO order_credits (order_id, ticket_id, event_id, amount) VALUES ('round', 'active', 'night', 700)`,
+  `INSERT INTO event_seating (event_id, plan, created_at, updated_at) VALUES ('night', '{
+     "rows": [{"zoneId": "stalls", "seats": [{"id": "a1"}, {"id": "a2"}, {"id": "b1", "zoneId": "boxes"}]}],
+     "tables": [{"zoneId": "bar", "seats": [{"id": "t1"}, {"id": "t2"}]}]}', 1, 1)`,
+  "UPDATE ticket_types SET zone_id = 'stalls' WHERE id = 'general'",
+  `UPDATE tickets SET seat_name = '{}', seat_id = CASE id WHEN 'used' THEN 'a1' WHEN 'stands' THEN 't1' ELSE 'a2' END
+   WHERE status <> 'refunded'`,
+  "UPDATE tickets SET seat_name = '{}', seat_id = 'a1' WHERE status = 'refunded'",
+  `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
+   VALUES ('moved', 'host', 'seats.reseat', 'event', 'night', 'night',
+     '{"moves": [{"ticketId": "stands", "from": "b1", "seatId": "t1"}]}', 3)`,
 ];
 
 /** The tables of those rows, referencing tables first. */

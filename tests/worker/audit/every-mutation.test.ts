@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AUDIT_CHECKS, auditLedger } from '#db/ledger/audit.ts';
 import { BOOK_FACTS, bookCheckOf } from '#shared/contracts/reconciliation/book-checks.ts';
 import { booksDeps, checkedBooks } from '#tests/support/worker/books.ts';
+import { type Corruption, SEAT_CORRUPTIONS } from '#tests/support/worker/seat-corruptions.ts';
 import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
 import { BOOK_STEPS } from '#worker/reconciliation/book-steps.ts';
 
@@ -48,7 +49,7 @@ const extra = (kind: string, debit: string, credit: string, amount: number, caus
   `INSERT INTO ledger_transfers (seq, request_id, kind, debit_account_id, credit_account_id, amount, currency,
      reference_id, created_at) VALUES (99, 'x', '${kind}', '${debit}', '${credit}', ${amount}, 'MXN', '${cause}', 9)`;
 
-const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
+const CORRUPTIONS: Corruption[] = [
   [
     'debits equal credits in every currency',
     'MXN',
@@ -175,6 +176,7 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     "UPDATE check_ins SET seq = 0 WHERE kind = 'undone'",
   ],
   ['the newest entry of a ticket is its state', 'used', "UPDATE tickets SET used_at = 12 WHERE id = 'used'"],
+  ...SEAT_CORRUPTIONS,
   ['a paid payment is credited once', 'paid', "DELETE FROM ledger_transfers WHERE kind = 'topup'"],
   [
     'a transfer has its cause',

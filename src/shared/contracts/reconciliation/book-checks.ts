@@ -25,6 +25,10 @@ export const BOOK_CHECKS = [
   'a-discounted-sale-has-its-use-of-the-code',
   'a-used-ticket-was-let-in-once',
   'the-newest-entry-of-a-ticket-is-its-state',
+  'no-seat-has-two-tickets',
+  'the-seat-of-a-ticket-is-in-the-plan-of-its-event',
+  'a-ticket-that-is-sold-with-a-seat-has-one',
+  'a-seat-is-in-the-zone-of-its-ticket-unless-the-office-moved-it',
   'a-paid-payment-is-credited-once',
   'a-withdrawal-leaves-its-wallet-once',
   'a-failed-withdrawal-comes-back-once',
@@ -87,6 +91,7 @@ export const BOOK_FACTS = [
   'refundedInCash',
   'refundedToWallet',
   'returned',
+  'seat',
   'sold',
   'soldBy',
   'status',
@@ -100,6 +105,7 @@ export const BOOK_FACTS = [
   'usedAt',
   'uses',
   'withdrawn',
+  'zone',
 ] as const;
 export type BookFact = (typeof BOOK_FACTS)[number];
 
