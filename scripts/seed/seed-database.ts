@@ -7,6 +7,7 @@ import { insertRows } from './insert-rows.ts';
 import { addOtherNights } from './other-nights.ts';
 import { addPastVinylNights } from './past-vinyl-nights.ts';
 import { addPeople, demoUser } from './people.ts';
+import { addSeatedTheater } from './seated-theater.ts';
 import { newStory } from './story.ts';
 import type { Story } from './story-rows.ts';
 import { STORY_TABLES, tableNames } from './story-rows.ts';
@@ -26,6 +27,7 @@ function buildStory(now: number, passwordHash: string): Story {
   addHum(story, guests);
   addWaitlist(story);
   addPastVinylNights(story, guests.es);
+  addSeatedTheater(story, guests.es);
   addVenues(story);
   for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {
     story.rows[name].sort((a, b) => a.createdAt - b.createdAt);

@@ -9,6 +9,9 @@ export const STORY_TABLES = {
   /** Door guests without an account, who paid in cash. */
   walkUps: schema.users,
   venues: schema.venues,
+  seatingPlans: schema.seatingPlans,
+  eventSeating: schema.eventSeating,
+  seatKeeps: schema.seatKeeps,
   performers: schema.performers,
   ticketTypes: schema.ticketTypes,
   menuItems: schema.menuItems,

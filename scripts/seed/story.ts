@@ -11,6 +11,8 @@ export interface TypeOutline {
   salesStartAt?: number;
   salesEndAt?: number;
   perOrderLimit?: number;
+  /** The zone of the event's seating plan in which it is sold. */
+  zoneId?: string;
 }
 
 export interface ItemOutline {

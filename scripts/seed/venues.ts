@@ -1,16 +1,15 @@
 import { demoId } from './demo-id.ts';
-import type { Story } from './story-rows.ts';
+import type { Row, Story } from './story-rows.ts';
 
 /** The venues that the organizers' events have saved, each as at its first event. */
 export function addVenues({ rows }: Story): void {
   const known = new Set<string>();
   for (const event of rows.events) {
     const { organizerId, venueName: name, venueAddress: address = '', city = '', timeZone, currency } = event;
-    const place = `${organizerId} ${name} ${city}`;
-    if (known.has(place)) continue;
-    known.add(place);
+    const id = venueIdOf(event);
+    if (known.has(id)) continue;
+    known.add(id);
     const usedAt = event.createdAt;
-    const id = demoId(`venue ${place}`);
     rows.venues.push({
       id,
       organizerId,
@@ -23,4 +22,9 @@ export function addVenues({ rows }: Story): void {
       usedAt,
     });
   }
+}
+
+/** The venue that an event is held at. */
+export function venueIdOf({ organizerId, venueName, city = '' }: Row<'events'>): string {
+  return demoId(`venue ${organizerId} ${venueName} ${city}`);
 }

@@ -51,7 +51,10 @@ test('the demo organizer has data on every page: cash sales, refunds, payouts, s
                 (SELECT count(*) FROM tips WHERE event_id IN ${own}) > 0 AS tips,
                 (SELECT count(*) FROM discount_codes WHERE event_id IN ${own}) > 0 AS codes,
                 (SELECT count(*) FROM orders WHERE event_id IN ${own} AND status = 'pending') > 0 AS ordersWait,
-                (SELECT count(*) FROM orders WHERE event_id IN ${own} AND status = 'cancelled') > 0 AS ordersGivenBack`,
+                (SELECT count(*) FROM orders WHERE event_id IN ${own} AND status = 'cancelled') > 0 AS ordersGivenBack,
+                (SELECT count(*) FROM tickets WHERE event_id IN ${own} AND seat_id IS NOT NULL) > 0 AS seats,
+                (SELECT count(*) FROM seat_keeps WHERE event_id IN ${own}) > 1 AS keptSeats,
+                (SELECT count(*) FROM seating_plans) > 0 AS plans`,
       )
       .first<Record<string, number>>(),
   );
