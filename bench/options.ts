@@ -10,6 +10,7 @@ const SCENARIOS = [
   'live',
   'order',
   'sale',
+  'seats',
   'hold',
   'attendees',
   'guests',

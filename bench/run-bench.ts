@@ -14,9 +14,11 @@ import { measureOrders } from './scenarios/order.ts';
 import { printRowsWritten } from './scenarios/rows.ts';
 import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
+import { measureSeats } from './scenarios/seats.ts';
 import { printServeCosts } from './scenarios/serve.ts';
 import { measureStart } from './scenarios/start.ts';
 import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
+import { reportSeats } from './seats/report-seats.ts';
 
 /** Runs all scenarios, then audits the resulting rows. @returns whether the audit passed; timings never fail the run */
 export async function runBench(options: BenchOptions): Promise<boolean> {
@@ -67,6 +69,10 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   }
   if (wants('order')) yield measureOrders(opened, events);
   if (wants('sale')) yield measureSale(opened, events);
+  if (wants('seats')) {
+    reportSeats();
+    yield measureSeats(bench);
+  }
   if (wants('hold')) yield measureHolds(bench);
   if (wants('attendees')) yield measureAttendees(bench);
   if (wants('guests')) yield measureGuests(bench);

@@ -4,22 +4,20 @@ import { readFlashSale, reportFlashSale } from '../bench/flash/report-flash-sale
 import { readBacklog, reportBacklog } from '../bench/mails/report-backlog.ts';
 import { readOptions } from '../bench/options.ts';
 import { runBench } from '../bench/run-bench.ts';
-import { readSeats, reportSeats } from '../bench/seats/report-seats.ts';
 import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 
 /**
- * `npm run bench -- [--quick] [--rounds N] [--only rows,serve,start,scan,lists,growth,live,order,sale,hold,attendees,guests]
+ * `npm run bench -- [--quick] [--rounds N] [--only rows,serve,start,scan,lists,growth,live,order,sale,seats,hold,attendees,guests]
  * [--json FILE] [--pg URL] [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a
  * backlog of confirmations, likewise; `-- --card-sale [--places N] [--buyers N] [--codes warm|cold]`: a sale by card to strangers;
- * `-- --d1-away 80`: a sale without D1 for 80 s; `-- --only seats`: choosing seats in a hall of 2,000.
+ * `-- --d1-away 80`: a sale without D1 for 80 s.
  */
 await main(async () => {
   const flashSale = readFlashSale(process.argv.slice(2));
   if (flashSale) return reportFlashSale(flashSale);
   const backlog = readBacklog(process.argv.slice(2));
   if (backlog !== null) return reportBacklog(backlog);
-  if (readSeats(process.argv.slice(2))) return reportSeats();
   const awayS = readD1Away(process.argv.slice(2));
   if (awayS !== null) {
     await buildWorker();

@@ -1,14 +1,8 @@
-import { parseArgs } from 'node:util';
 import { quantile } from '../statistics.ts';
 import { hallOf2000, sellHall } from './sell-hall.ts';
 
 /** Longest choice in a hall of 2,000 seats (ms). */
 const GOAL_MS = 5;
-
-/** Whether the arguments ask for the choice of seats, which needs no server. */
-export function readSeats(args: string[]): boolean {
-  return parseArgs({ args, options: { only: { type: 'string' } }, strict: false }).values.only === 'seats';
-}
 
 /** Sells a hall by best available and prints what a choice takes. */
 export function reportSeats(): void {

@@ -9,7 +9,7 @@ import { countStates, freeStates, type SeatStates, withChanges } from '#shared/s
 
 /** Parties as theaters see them: mostly couples. */
 const PARTIES = [2, 2, 1, 4, 2, 3, 2, 5, 2, 1, 6, 2, 4, 3, 2, 8] as const;
-const STALLS = 'z1';
+export const STALLS = 'z1';
 const CIRCLE = 'z2';
 /** The largest purchase. */
 const LARGEST_PARTY = 50;
@@ -59,6 +59,20 @@ export function hallOf2000(): SeatingPlan {
   const checked = parsePlan(plan);
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
   return checked.plan;
+}
+
+/** The rows of that house, all in one zone, up to so many seats. */
+export function hallOf(seats: number): SeatingPlan {
+  const house = hallOf2000();
+  let left = seats;
+  const take = <Element extends { seats: unknown[] }>(element: Element): Element[] => {
+    const taken = element.seats.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [{ ...element, zoneId: STALLS, seats: taken }] : [];
+  };
+  const plan = { ...house, rows: house.rows.flatMap(take), tables: house.tables.flatMap(take) };
+  if (left > 0) throw new Error(`The house has ${seats - left} seats`);
+  return plan;
 }
 
 /** Sells a hall seat by seat to parties that take what is best, to the last seat. */

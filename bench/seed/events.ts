@@ -3,6 +3,8 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { events, menuItems, ticketTypes } from '../../src/db/schema/events.ts';
 import { ledgerAccounts } from '../../src/db/schema/money.ts';
 import { staffAssignments } from '../../src/db/schema/people.ts';
+import { eventSeating } from '../../src/db/schema/seats.ts';
+import type { SeatingPlan } from '../../src/shared/seats/plan.ts';
 import type { BenchPerson } from './people.ts';
 import { fillTables } from './rows.ts';
 
@@ -26,6 +28,8 @@ export async function addEvent(
     portions?: number;
     scanners?: readonly BenchPerson[];
     salesStartAt?: number;
+    /** The ticket type is sold in that zone of the plan. */
+    seating?: { plan: SeatingPlan; zoneId: string };
   },
 ): Promise<BenchEvent> {
   const [eventId, typeId, itemId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -68,10 +72,12 @@ export async function addEvent(
           quantity: of.quantity,
           perOrderLimit: 10,
           salesStartAt: of.salesStartAt ?? null,
+          zoneId: of.seating?.zoneId ?? null,
           ...stamps,
         },
       ],
     ],
+    [eventSeating, of.seating ? [{ eventId, plan: JSON.stringify(of.seating.plan), ...stamps }] : []],
     [
       menuItems,
       [
