@@ -90,10 +90,14 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     });
     const reconciliation = new ReconciliationService(event, stores, sync, sales.flushes);
     loadSeating(event, stores, sync.backfill);
-    this.#seats = new SeatBook({
+    const seats = new SeatBook({
       seats: stores.seats,
-      ready: async () => (await event.freshSnapshot()) !== null,
+      now: event.now,
+      freshSnapshot: event.freshSnapshot,
+      holds: sales.holds,
+      ringAt: (at) => event.alarm.ringAt(at),
     });
+    this.#seats = seats;
     const reseating = new ReseatService(event, stores, sync);
     this.#reseating = reseating;
     this.#event = event;
@@ -114,7 +118,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    const others = [walkUps, rope, sync, feed, refunds, transfers, reseating, reconciliation].map(
+    const others = [walkUps, rope, sync, feed, refunds, transfers, reseating, reconciliation, seats].map(
       ({ job }) => job,
     );
     this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);

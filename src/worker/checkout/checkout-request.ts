@@ -1,4 +1,5 @@
 import type { TicketLine } from '#durable/box-office/sales/decide-lines.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 
@@ -10,9 +11,10 @@ export interface CheckoutRequest {
   expectedTotalMinor: number | null;
   source: string | null;
   promoter: string | null;
+  seats?: SeatWishInput;
 }
 
-/** @param items requested quantities, with amounts and answers if there are any; their order does not change the hash */
+/** @param items requested quantities, with amounts, answers and seats if there are any; their order does not change the hash */
 export function checkoutRequest(
   input: {
     eventId: string;
@@ -21,18 +23,25 @@ export function checkoutRequest(
     expectedTotalMinor?: number | undefined;
     source?: string | null | undefined;
     promoter?: string | null | undefined;
+    seats?: SeatWishInput | undefined;
   },
   items: readonly ({ id: string } & Omit<TicketLine, 'ticketTypeId'>)[],
 ): CheckoutRequest {
   const lines = items
-    .map(({ id, quantity, amountMinor, answers }) => {
+    .map(({ id, quantity, amountMinor, answers, seatIds }) => {
       const more = amountMinor === undefined && !answers ? '' : `:${JSON.stringify([amountMinor, answers])}`;
-      return `${id}:${quantity}${more}`;
+      return `${id}:${quantity}${more}${seatIds ? `@${JSON.stringify(seatIds)}` : ''}`;
     })
     .sort();
   return {
     requestId: input.requestId,
-    requestHash: hashOf([input.eventId, lines, normalizeDiscountCode(input.discountCode ?? '')]),
+    requestHash: hashOf([
+      input.eventId,
+      lines,
+      normalizeDiscountCode(input.discountCode ?? ''),
+      ...(input.seats ? [input.seats] : []),
+    ]),
+    ...(input.seats && { seats: input.seats }),
     discountCode: input.discountCode || null,
     source: input.source ?? null,
     promoter: input.promoter ?? null,

@@ -70,6 +70,7 @@ export function wantedOf(
           quantity: line.quantity,
           amountMinor: line.amountMinor,
           answers: line.answers,
+          seatIds: line.seatIds,
         }
       : { id: line.menuItemId, quantity: line.quantity },
   );

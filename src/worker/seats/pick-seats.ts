@@ -1,8 +1,30 @@
+import { toIso } from '#shared/contracts/common.ts';
 import type { PickedSeats, PickSeatsInput } from '#shared/contracts/seats/seating.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { forOneCall } from '#worker/box-office/parts.ts';
+import { newOwner } from '#worker/checkout/request-owner.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 
-/** Marks seats as being chosen by the caller. Idempotent. */
-export function pickSeats(_ctx: RequestContext, _input: PickSeatsInput): Outcome<PickedSeats> {
-  return refused('NOT_SEATED');
+/** Marks seats as being chosen by the caller, who is known as for a checkout. Idempotent. */
+export async function pickSeats(
+  ctx: RequestContext,
+  { requestId, eventId, seatIds, access = [] }: PickSeatsInput,
+): Promise<Outcome<PickedSeats>> {
+  const { buyer, claim, ...owner } = await newOwner(ctx, eventId);
+  const picked = await callObject(
+    () =>
+      forOneCall(ctx.deps.boxOffice(eventId).seats()).pick({
+        ...owner,
+        requestId,
+        requestHash: hashOf([eventId, seatIds]),
+        seatIds,
+        access,
+      }),
+    'OPERATION_FAILED',
+  );
+  if (!picked.ok) return picked;
+  const { until, ...seats } = picked.value;
+  return done({ ...seats, until: until === null ? null : toIso(until) });
 }

@@ -40,8 +40,6 @@ export interface PricedSale {
   after?: string[];
   /** Of a purchase with seats: what is looked for where its lines name none, and what its buyer may open. */
   seating?: { wish: SeatWishInput; viewer: SeatViewer };
-  /** It sells nothing, and takes these seats for guests who have others. */
-  reseat?: { seatIds: readonly string[] };
 }
 
 /** The fields of a member that tickets and orders share. */

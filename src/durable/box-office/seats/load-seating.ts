@@ -19,7 +19,10 @@ export function loadSeating(event: EventContext, stores: EventStores, backfill: 
       await backfill.run();
       state.hasReadSeats = true;
     }
-    if (known !== seating.revision) replace(stores, await d1.watch(() => readSoldSeating(reader(), eventId)));
+    if (known === seating.revision) return;
+    replace(stores, await d1.watch(() => readSoldSeating(reader(), eventId)));
+    const { nextChange } = stores.seats;
+    if (nextChange !== null) event.alarm.ringAt(nextChange);
   });
 }
 

@@ -131,6 +131,24 @@ export class SeatMap {
     });
   }
 
+  /** Whether a viewer may take the seat: it is free, their own pick, or kept for them. */
+  isFreeFor(seatId: string, viewer: SeatViewer): boolean {
+    return this.#live()?.planned.index.byId.has(seatId) === true && this.#isOpenFor(seatId, viewer);
+  }
+
+  zoneOf(seatId: string): string | undefined {
+    const { planned } = this;
+    const seat = planned?.index.byId.get(seatId);
+    return seat && planned?.index.plan.zones[seat.zone]?.id;
+  }
+
+  /** How many seats a zone has. */
+  seatsIn(zoneId: string | undefined): number {
+    const { planned } = this;
+    const zone = zoneId === undefined ? undefined : planned?.zones.get(zoneId);
+    return (zone && planned?.index.zoneSizes[zone.index]) ?? 0;
+  }
+
   #isOpenFor(seatId: string, viewer: SeatViewer): boolean {
     if (this.isSold(seatId) || this.#held.has(seatId)) return false;
     const owner = this.#pickedBy.get(seatId);

@@ -65,7 +65,6 @@ export class SeatStock {
 
   /** Why the seats of a sale are not to be had; takes none. */
   lackOf(priced: PricedSale): ErrorCode | null {
-    if (priced.reseat) return this.#reseatLack(priced.reseat.seatIds);
     if (this.#linesOf(priced).length === 0) return null;
     if (priced.reserved) return this.#lostOf(priced);
     const { fixed, parties } = this.#partsOf(priced);
@@ -217,15 +216,6 @@ export class SeatStock {
     return chosen.ok ? null : chosen.code;
   }
 
-  #reseatLack(seatIds: readonly string[]): ErrorCode | null {
-    const isOpen = (seatId: string) => {
-      const seat = this.#planned.index.byId.get(seatId);
-      const bits = seat && this.#picture.bitsOf(seat);
-      return bits === FREE || bits === BLOCKED;
-    };
-    return seatIds.every(isOpen) ? null : 'SEAT_TAKEN';
-  }
-
   /** Taken, and by this sale itself or by a ticket given back. */
   #isOwn(seatId: string, itemId: string, priced: PricedSale): boolean {
     return this.#map.isInFlight(seatId, priced) || this.#returnedSeats(itemId, priced).includes(seatId);
@@ -247,6 +237,6 @@ function mark(picture: SeatPicture, seatIds: readonly string[]): void {
   }
 }
 
-function seatIdsOf({ lines, reseat }: PricedSale): readonly string[] {
-  return reseat ? reseat.seatIds : lines.flatMap(({ seatIds = [] }) => seatIds);
+function seatIdsOf({ lines }: PricedSale): string[] {
+  return lines.flatMap(({ seatIds = [] }) => seatIds);
 }

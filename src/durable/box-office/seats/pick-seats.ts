@@ -1,0 +1,88 @@
+import { ADDRESS_HOLDS_MAX } from '#durable/box-office/checkout/held-limit.ts';
+import type { HoldOwner } from '#durable/box-office/checkout/hold.ts';
+import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
+import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
+import { strangersShare } from '#durable/box-office/checkout/strangers-share.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import type { SeatPick } from './pick-store.ts';
+import type { SeatMap } from './seat-map.ts';
+
+/** All seats that an owner is choosing; they replace the earlier ones. Idempotent by owner and request id. */
+export interface PickRequest extends Pick<HoldOwner, 'owner' | 'anonymous' | 'address' | 'limited'> {
+  requestId: string;
+  /** Hash of the request; the same id with another hash is refused. */
+  requestHash: string;
+  seatIds: string[];
+  access: readonly string[];
+}
+
+export interface Picked {
+  seatIds: string[];
+  /** Of the request, and not to be had. */
+  taken: string[];
+  /** Unix ms; null without seats. */
+  until: number | null;
+}
+
+interface PickDeps {
+  seats: SeatMap;
+  snapshot: EventSnapshot;
+  now: number;
+  /** What strangers hold. */
+  byStrangers: Pick<Reserved, 'items' | 'tickets'>;
+}
+
+/** Marks seats as being chosen. Synchronous: nobody gets a seat in between. */
+export function pickSeats(
+  { seats, snapshot, now, byStrangers }: PickDeps,
+  request: PickRequest,
+): Outcome<Picked> {
+  const { owner, anonymous, address, limited, requestId, requestHash, access } = request;
+  const known = seats.pickOf(owner);
+  if (known?.requestId === requestId && known.requestHash !== requestHash)
+    return refused('REQUEST_ID_REUSED');
+  if (known?.requestId === requestId) return done(viewOf(known, request));
+  if (!seats.plan) return refused('NOT_SEATED');
+  if (snapshot.status !== 'published' || now >= snapshot.endsAt) return refused('EVENT_NOT_ON_SALE');
+  const zones = new Set(snapshot.types.flatMap(({ zoneId }) => zoneId ?? []));
+  const viewer = { owner, access };
+  const seatIds = [...new Set(request.seatIds)].filter(
+    (seatId) => zones.has(seats.zoneOf(seatId) ?? '') && seats.isFreeFor(seatId, viewer),
+  );
+  const over =
+    anonymous && limited && strangersRefusal({ seats, snapshot, byStrangers }, { ...request, seatIds });
+  if (over) return over;
+  const until = now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
+  const pick = { owner, anonymous, address, seatIds, until, requestId, requestHash };
+  if (seatIds.length === 0) seats.endPick(owner);
+  else seats.setPick(pick);
+  return done(viewOf(pick, request));
+}
+
+function viewOf({ seatIds, until }: SeatPick, request: PickRequest): Picked {
+  const taken = request.seatIds.filter((seatId) => !seatIds.includes(seatId));
+  return { seatIds, taken, until: seatIds.length > 0 ? until : null };
+}
+
+/** Picks of strangers are bounded like their holds, with which they are counted: a script must not grey a house. */
+function strangersRefusal(
+  { seats, snapshot, byStrangers }: Omit<PickDeps, 'now'>,
+  { owner, address, seatIds }: PickRequest,
+): Refusal | null {
+  if (seatIds.length === 0) return null;
+  const others = seats.picks.filter((pick) => pick.anonymous && pick.owner !== owner);
+  const atAddress = others.filter((pick) => address !== null && pick.address === address).length;
+  if (atAddress >= ADDRESS_HOLDS_MAX) return refused('HOLDS_LIMIT');
+  const picked = [...others.flatMap((pick) => pick.seatIds), ...seatIds];
+  const { capacity, types } = snapshot;
+  if (capacity !== null && picked.length + byStrangers.tickets > strangersShare(capacity))
+    return refused('HOLDS_LIMIT');
+  for (const zoneId of new Set(seatIds.map((seatId) => seats.zoneOf(seatId)))) {
+    const ofZone = types.filter((type) => type.zoneId === zoneId);
+    const held = ofZone.reduce((sum, { id }) => sum + (byStrangers.items.get(id) ?? 0), 0);
+    const own = picked.filter((seatId) => seats.zoneOf(seatId) === zoneId).length;
+    if (held + own > strangersShare(seats.seatsIn(zoneId))) return refused('HOLDS_LIMIT');
+  }
+  return null;
+}
