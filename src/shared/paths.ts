@@ -45,6 +45,8 @@ export const PATHS = {
   messages: '/my-events/:eventId/messages',
   eventStaff: '/my-events/:eventId/staff',
   eventDoors: '/my-events/:eventId/doors',
+  venuePlans: '/venues/:venueId/plans',
+  seatingPlan: '/plans/:planId',
   team: '/team',
   joinStaff: '/join/:code',
   promoter: '/promoter/:link',

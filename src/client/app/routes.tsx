@@ -210,6 +210,20 @@ export const ROUTES: readonly AppRoute[] = [
     'selling',
   ]),
   page(
+    PATHS.venuePlans,
+    () => import('#client/pages/plans/venue/index.tsx'),
+    'organizer',
+    'titles.venuePlans',
+    ['seatPlans'],
+  ),
+  page(
+    PATHS.seatingPlan,
+    () => import('#client/pages/plans/plan/index.tsx'),
+    'organizer',
+    'titles.seatingPlan',
+    ['seatPlans', 'planView'],
+  ),
+  page(
     PATHS.newEvent,
     () => import('#client/pages/my-events/new/index.tsx'),
     'selling',

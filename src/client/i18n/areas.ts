@@ -62,5 +62,6 @@ export const AREAS = [
   'rope',
   'profile',
   'planView',
+  'seatPlans',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -51,6 +51,7 @@ import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type rope from './en/rope.json';
 import type scanner from './en/scanner.json';
+import type seatPlans from './en/seatPlans.json';
 import type seats from './en/seats.json';
 import type selling from './en/selling.json';
 import type table from './en/table.json';
@@ -123,6 +124,7 @@ declare module 'i18next' {
       rope: typeof rope;
       scanner: typeof scanner;
       seats: typeof seats;
+      seatPlans: typeof seatPlans;
       selling: typeof selling;
       tickets: typeof tickets;
       tips: typeof tips;

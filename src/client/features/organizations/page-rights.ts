@@ -19,6 +19,8 @@ const RIGHT_OF_PAGE: Readonly<Record<string, AnyRight>> = {
   [PATHS.messages]: 'messages',
   [PATHS.eventStaff]: ['door', 'bar'],
   [PATHS.eventDoors]: 'door',
+  [PATHS.venuePlans]: 'sell',
+  [PATHS.seatingPlan]: 'sell',
   [PATHS.team]: ['door', 'bar'],
   [PATHS.guests]: 'lists',
   [PATHS.discountCodes]: 'sell',

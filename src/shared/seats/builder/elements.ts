@@ -39,6 +39,8 @@ export function addZone(plan: SeatingPlan, zone: Omit<SeatingPlan['zones'][numbe
 export interface TableBlock {
   columns: number;
   rows: number;
+  /** Of all tables, if the last row is not full. */
+  count?: number;
   /** Of each table. */
   seats: number;
   /** Number of the first table. */
@@ -54,7 +56,7 @@ export interface TableBlock {
 
 export function addTables(plan: SeatingPlan, block: TableBlock): SeatingPlan {
   const ids = new IdSource(plan);
-  const tables = Array.from({ length: block.rows * block.columns }, (_, index): PlanTable => {
+  const tables = Array.from({ length: block.count ?? block.rows * block.columns }, (_, index): PlanTable => {
     const [column, line] = [index % block.columns, Math.floor(index / block.columns)];
     return {
       id: ids.next('t'),

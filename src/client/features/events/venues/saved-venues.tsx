@@ -1,14 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Armchair, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Venue } from '#shared/contracts/events/venues.ts';
+import { PATHS, pathFor } from '#shared/paths.ts';
 import { VenueForm } from './venue-form.tsx';
 
 /** The list of saved venues, to correct or delete them. */
@@ -51,6 +54,14 @@ export function SavedVenues({
                       : ` · ${t('venues.holds', { count: venue.capacity, number: formats.number(venue.capacity) })}`}
                   </p>
                 </div>
+                <Tooltip label={t('venues.plans', { name: venue.name })}>
+                  <Link
+                    to={pathFor(PATHS.venuePlans, venue.id)}
+                    className={buttonClass({ variant: 'ghost', size: 'icon' })}
+                  >
+                    <Armchair aria-hidden="true" />
+                  </Link>
+                </Tooltip>
                 <IconButton
                   variant="ghost"
                   label={t('venues.edit', { name: venue.name })}

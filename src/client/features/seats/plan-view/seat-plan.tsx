@@ -13,6 +13,7 @@ import { planBounds } from './plan-bounds.ts';
 import { PlanGround } from './plan-ground.tsx';
 import { PlanGroup } from './plan-group.tsx';
 import type { SeatFace } from './seat-face.ts';
+import { type PlanTool, usePlanTool } from './use-plan-tool.ts';
 import { usePlanZoom } from './use-plan-zoom.ts';
 import { ZOOM_STEP, ZoomButtons } from './zoom-buttons.tsx';
 
@@ -29,6 +30,8 @@ export interface SeatPlanProps {
   onSeat: (seat: IndexedSeat, press: { extend: boolean }) => void;
   /** The tab stop, until the person moves it; a new id moves it again. */
   focusId?: string | null;
+  /** Takes presses and drags, for an editor; `onSeat` is then told only of keys. */
+  tool?: PlanTool;
   /** Drawn above the seats, in plan units. */
   children?: ReactNode;
   /** Sets the height; the plan fills it. */
@@ -46,10 +49,21 @@ const SEAT_REACH = 13;
  * Space press; + − 0 zoom. On a phone the first touch of a small plan comes closer.
  */
 export function SeatPlan(props: SeatPlanProps) {
-  const { index, pictureUrl, label, seatOf, drawn, onSeat, focusId = null, children, className } = props;
+  const {
+    index,
+    pictureUrl,
+    label,
+    seatOf,
+    drawn,
+    onSeat,
+    focusId = null,
+    tool,
+    children,
+    className,
+  } = props;
   const { plan } = index;
   const bounds = useMemo(() => planBounds(plan), [plan]);
-  const zoom = usePlanZoom({ bounds, isTaken: () => false });
+  const zoom = usePlanZoom({ bounds, isTaken: () => handle.isTaken() });
   const [focus, setFocus] = useState({ given: focusId, at: focusId });
   if (focus.given !== focusId) setFocus({ given: focusId, at: focusId });
   const tabStop = (focus.at !== null && index.byId.has(focus.at) ? focus.at : index.seats[0]?.id) ?? null;
@@ -61,15 +75,31 @@ export function SeatPlan(props: SeatPlanProps) {
     index.byId.get(
       (target instanceof Element && target.closest('[data-seat]')?.getAttribute('data-seat')) || '',
     );
+  const handle = usePlanTool({
+    tool: tool ?? null,
+    pointAt: zoom.pointAt,
+    pressOf: (event) => ({
+      point: zoom.pointAt(event),
+      seatId: seatOfEvent(event)?.id ?? null,
+      elementId: elementOf(event.target),
+      extend: isExtending(event),
+    }),
+  });
   const press = (event: MouseEvent) => {
+    if (handle.hasDragged()) return;
     const point = zoom.pointAt(event);
     const isFinger = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
     const reach = isFinger ? Math.max(SEAT_REACH, FINGER_PX / zoom.scale()) : SEAT_REACH;
-    const seat = seatOfEvent(event) ?? seatAt(index, point, reach);
+    const elementId = elementOf(event.target);
+    const seat = seatOfEvent(event) ?? (tool && elementId ? null : seatAt(index, point, reach));
+    if (tool) {
+      if (seat) setFocus({ given: focusId, at: seat.id });
+      return tool.onPress({ point, seatId: seat?.id ?? null, elementId, extend: isExtending(event) });
+    }
     if (!seat) return;
     if (isFinger && zoom.scale() * SEAT_REACH * 2 < FINGER_PX) return zoom.approach(point, FINGER_SEAT_PX);
     setFocus({ given: focusId, at: seat.id });
-    onSeat(seat, { extend: event.shiftKey || event.ctrlKey || event.metaKey });
+    onSeat(seat, { extend: isExtending(event) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const seat = seatOfEvent(event);
@@ -101,12 +131,13 @@ export function SeatPlan(props: SeatPlanProps) {
         role="group"
         aria-label={label}
         viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+        onPointerDown={handle.onPointerDown}
         onClick={press}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         // A sheet that closes by swiping leaves the plan its own gestures.
         data-base-ui-swipe-ignore=""
-        className={cn('size-full select-none', zoom.isWhole ? 'touch-pan-y' : 'touch-none')}
+        className={cn('size-full select-none', zoom.isWhole && !tool ? 'touch-pan-y' : 'touch-none')}
       >
         <g ref={zoom.content}>
           <PlanGround plan={plan} pictureUrl={pictureUrl} />
@@ -125,6 +156,16 @@ export function SeatPlan(props: SeatPlanProps) {
       <ZoomButtons zoom={zoom} />
     </div>
   );
+}
+
+function elementOf(target: EventTarget): string | null {
+  return target instanceof Element
+    ? (target.closest('[data-element]')?.getAttribute('data-element') ?? null)
+    : null;
+}
+
+function isExtending(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): boolean {
+  return event.shiftKey || event.ctrlKey || event.metaKey;
 }
 
 /** Rows and tables with what does not change while seats are sold. */

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { Segments } from '../fields/segments.tsx';
+import { ZoneChoice } from '../fields/zone-choice.tsx';
+import { AddForm } from './add-form.tsx';
+import { NumberingFields } from './numbering-fields.tsx';
+import { PlaceField } from './place-field.tsx';
+import { emptyRowsDraft, type RowsProblems, readRows } from './rows-draft.ts';
+
+interface RowsFormProps {
+  plan: SeatingPlan;
+  onAdd: (next: SeatingPlan) => void;
+}
+
+/** "Rows A–N, 18 seats, curve, aisle after 9": a block of rows without drawing. */
+export function RowsForm({ plan, onAdd }: RowsFormProps) {
+  const { t } = useTranslation('seatPlans');
+  const [draft, setDraft] = useState(() => emptyRowsDraft(plan));
+  const [problems, setProblems] = useState<RowsProblems>({});
+  const read = readRows(draft, plan);
+  const put = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblems({});
+  };
+  const problemOf = (field: keyof RowsProblems) => {
+    const problem = problems[field];
+    return problem ? t(`problem.${problem}`) : null;
+  };
+  const text = (field: 'first' | 'last' | 'seats' | 'growth' | 'aisles' | 'radius' | 'section') => ({
+    name: field,
+    autoComplete: 'off',
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
+  });
+  return (
+    <AddForm
+      summary={'rows' in read ? t('add.rowsSum', { rows: read.rows, count: read.seats }) : null}
+      submit={t('add.rows')}
+      onSubmit={() => ('problems' in read ? setProblems(read.problems) : onAdd(read.add(plan)))}
+    >
+      <div className="grid grid-cols-3 items-start gap-3">
+        <Field label={t('field.firstRow')} error={problemOf('first')}>
+          <Input {...text('first')} maxLength={4} autoFocus />
+        </Field>
+        <Field label={t('field.lastRow')} error={problemOf('last')}>
+          <Input {...text('last')} maxLength={4} />
+        </Field>
+        <Field label={t('field.seatsPerRow')} error={problemOf('seats')}>
+          <Input {...text('seats')} inputMode="numeric" maxLength={3} />
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label={t('field.aisles')} hint={t('hint.aisles')} error={problemOf('aisles')}>
+          <Input {...text('aisles')} placeholder="9" maxLength={60} />
+        </Field>
+        <Field label={t('field.growth')} hint={t('hint.growth')} error={problemOf('growth')}>
+          <Input {...text('growth')} inputMode="numeric" maxLength={3} />
+        </Field>
+      </div>
+      <Segments
+        label={t('field.curve')}
+        options={[
+          { value: 'none', label: t('curve.none') },
+          { value: 'slight', label: t('curve.slight') },
+          { value: 'strong', label: t('curve.strong') },
+          { value: 'radius', label: t('curve.radius') },
+        ]}
+        value={draft.curve}
+        onChange={(curve) => put({ curve })}
+      />
+      {draft.curve === 'radius' ? (
+        <Field label={t('field.radius')} hint={t('hint.radius')} error={problemOf('radius')}>
+          <Input {...text('radius')} inputMode="numeric" maxLength={5} />
+        </Field>
+      ) : null}
+      <Field label={t('field.section')} hint={t('hint.section')}>
+        <Input {...text('section')} maxLength={60} placeholder={t('placeholder.section')} />
+      </Field>
+      {plan.zones.length > 1 ? (
+        <ZoneChoice zones={plan.zones} value={draft.zoneId} onChange={(zoneId) => put({ zoneId })} />
+      ) : null}
+      <NumberingFields value={draft} onChange={put} />
+      <PlaceField plan={plan} value={draft.place} onChange={(place) => put({ place })} />
+      <Switch
+        label={t('field.stepFree')}
+        hint={t('hint.stepFree')}
+        checked={draft.stepFree}
+        onChange={(stepFree) => put({ stepFree })}
+      />
+    </AddForm>
+  );
+}

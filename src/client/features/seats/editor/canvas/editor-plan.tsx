@@ -1,0 +1,125 @@
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
+import type { Box } from '#client/features/seats/plan-view/plan-bounds.ts';
+import type { PlanPress, PlanTool } from '#client/features/seats/plan-view/use-plan-tool.ts';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
+import { moveInPlan } from '#shared/seats/builder/edit.ts';
+import type { Point } from '#shared/seats/plan.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
+import type { PlanEditorState } from '../use-plan-editor.ts';
+import { PartOutline } from './part-outline.tsx';
+import { partShapes, partsInBox } from './part-shapes.ts';
+
+interface EditorPlanProps {
+  editor: PlanEditorState;
+  pictureUrl: string | null;
+  /** Presses choose single seats rather than rows and tables. */
+  ofSeats: boolean;
+  className?: string;
+}
+
+/** A drag under way: the selection moves, or a box selects. */
+interface Drag {
+  kind: 'move' | 'box';
+  from: Point;
+  to: Point;
+}
+
+/** The plan to select in and to move parts of it. Dragging a selected part moves it, with Shift a box selects. */
+export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPlanProps) {
+  const { t } = useTranslation(['seatPlans', 'common']);
+  const texts = useSeatTexts();
+  const { plan, index, selection, select, change } = editor;
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const words = useMemo(() => {
+    const names = seatNames(index);
+    return new Map([...names].map(([id, name]) => [id, seatWords(name, texts)]));
+  }, [index, texts]);
+  const groupOf = useMemo(
+    () =>
+      new Map([...plan.rows, ...plan.tables].flatMap((group) => group.seats.map(({ id }) => [id, group.id]))),
+    [plan],
+  );
+  const shapes = useMemo(() => partShapes(plan, selection), [plan, selection]);
+  const companions = useMemo(
+    () => new Set(index.units.flatMap((unit) => unit.companions.map(({ id }) => id))),
+    [index],
+  );
+  const drawn = useMemo(() => ({ words, selection }), [words, selection]);
+  const spoken = (id: string) => {
+    const isSelected = selection.has(id) || selection.has(groupOf.get(id) ?? '');
+    const name = words.get(id) ?? '';
+    return isSelected ? t('selectedSeat', { name }) : name;
+  };
+  const partOf = ({ seatId, elementId }: Pick<PlanPress, 'seatId' | 'elementId'>): string | null =>
+    seatId === null ? elementId : ofSeats ? seatId : (groupOf.get(seatId) ?? null);
+  const press = (part: string | null, extend: boolean) => {
+    if (part === null) return extend ? undefined : select([]);
+    if (!extend) return select([part]);
+    select(selection.has(part) ? [...selection].filter((id) => id !== part) : [...selection, part]);
+  };
+  const start = (next: Drag) => {
+    setDrag(next);
+    return true;
+  };
+  const tool: PlanTool = {
+    onPress: (at) => press(partOf(at), at.extend),
+    grab: (at) => {
+      const part = partOf(at);
+      if (part !== null && selection.has(part)) return start({ kind: 'move', from: at.point, to: at.point });
+      return at.extend && part === null && start({ kind: 'box', from: at.point, to: at.point });
+    },
+    drag: (to) => setDrag((before) => before && { ...before, to }),
+    drop: (to) => {
+      setDrag(null);
+      if (drag?.kind === 'move') {
+        const by = { x: Math.round(to.x - drag.from.x), y: Math.round(to.y - drag.from.y) };
+        change(moveInPlan(plan, [...selection], by));
+      }
+      if (drag?.kind === 'box')
+        select(new Set([...selection, ...partsInBox(plan, boxOf({ ...drag, to }), ofSeats)]));
+    },
+    cancel: () => setDrag(null),
+  };
+  const shift =
+    drag?.kind === 'move' ? `translate(${drag.to.x - drag.from.x} ${drag.to.y - drag.from.y})` : undefined;
+  return (
+    <Suspense fallback={<SkeletonBoxes label={t('common:loading')} count={1} box="h-96" />}>
+      <SeatPlan
+        index={index}
+        pictureUrl={pictureUrl}
+        label={t('plan')}
+        drawn={drawn}
+        seatOf={({ id }) => ({
+          look: 'free',
+          name: spoken(id),
+          ...(companions.has(id) ? { mark: '+' } : {}),
+        })}
+        onSeat={({ id }, { extend }) => press(partOf({ seatId: id, elementId: null }), extend)}
+        tool={tool}
+        {...(className === undefined ? {} : { className })}
+      >
+        <g transform={shift}>
+          {shapes.map(([id, shape]) => (
+            <PartOutline key={id} shape={shape} />
+          ))}
+        </g>
+        {drag?.kind === 'box' ? (
+          <rect {...boxOf(drag)} className="fill-ring/10 stroke-ring" strokeWidth={2} />
+        ) : null}
+      </SeatPlan>
+    </Suspense>
+  );
+}
+
+function boxOf({ from, to }: Pick<Drag, 'from' | 'to'>): Box {
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(to.x - from.x),
+    height: Math.abs(to.y - from.y),
+  };
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { moveInPlan, removeFromPlan } from '#shared/seats/builder/edit.ts';
+import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { type Addable, AddSheet } from './add/add-sheet.tsx';
+import { addStage } from './add/stage.ts';
+import { AddBar } from './add-bar.tsx';
+import { EditorPlan } from './canvas/editor-plan.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { DraftField } from './fields/draft-field.tsx';
+import { FaultList } from './files/fault-list.tsx';
+import { ImportSheet } from './files/import-sheet.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PartsList } from './parts/parts-list.tsx';
+import { PicturePart } from './picture-part.tsx';
+import { planDrafts } from './plan-drafts.ts';
+import type { PlanStore } from './plan-store.ts';
+import { MOVE_LEAP, MOVE_STEP } from './properties/move-pad.tsx';
+import { Properties } from './properties/properties.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { type PlanDocument, usePlanEditor } from './use-plan-editor.ts';
+import { useSavePlan } from './use-save-plan.ts';
+
+interface PlanEditorProps {
+  document: PlanDocument;
+  store: PlanStore;
+  /** Opens the import at first. */
+  startsWithImport?: boolean;
+}
+
+/** Builds a seating plan: forms that add whole blocks, the plan to select in, and all parts as a list beside it. */
+export function PlanEditor({ document, store, startsWithImport = false }: PlanEditorProps) {
+  const { t } = useTranslation(['seatPlans', 'common']);
+  const editor = usePlanEditor(document);
+  const saving = useSavePlan(editor, store);
+  const [adding, setAdding] = useState<Addable | null>(null);
+  const [opened, setOpened] = useState<'import' | 'help' | null>(startsWithImport ? 'import' : null);
+  const [ofSeats, setOfSeats] = useState(false);
+  const [pictureUrl, setPictureUrl] = useState(document.pictureUrl);
+  const { plan, selection, change, select } = editor;
+  const add = (next: SeatingPlan) => {
+    change(next, addedIds(plan, next));
+    setAdding(null);
+  };
+  const stage = () => add(addStage(plan, t('areaName.stage')));
+  const toggleSeats = () => setOfSeats((before) => !before);
+  const isZone = plan.zones.some(({ id }) => selection.has(id));
+  useShortcuts({
+    add: setAdding,
+    stage,
+    toggleSeats,
+    undo: editor.undo,
+    redo: editor.redo,
+    save: () => {
+      if (editor.isDirty) void saving.save();
+    },
+    remove: () => {
+      if (selection.size > 0 && !isZone) change(removeFromPlan(plan, [...selection]), []);
+    },
+    clear: () => select([]),
+    help: () => setOpened('help'),
+    move: (x, y, isLeap) => {
+      if (selection.size === 0 || isZone) return;
+      const step = isLeap ? MOVE_LEAP : MOVE_STEP;
+      change(moveInPlan(plan, [...selection], { x: x * step, y: y * step }));
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <EditorBar
+        editor={editor}
+        saving={saving}
+        onImport={() => setOpened('import')}
+        onHelp={() => setOpened('help')}
+      />
+      {editor.isRestored ? (
+        <Alert
+          action={
+            <Button variant="outline" size="sm" onClick={editor.discard}>
+              {t('restored.discard')}
+            </Button>
+          }
+        >
+          {t('restored.text')}
+        </Alert>
+      ) : null}
+      {saving.faults.length > 0 ? <FaultList title={t('fault.title')} faults={saving.faults} /> : null}
+      {saving.failure ? <Alert tone="danger">{saving.failure}</Alert> : null}
+      <AddBar onAdd={setAdding} onStage={stage} ofSeats={ofSeats} onToggleSeats={toggleSeats} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <EditorPlan
+          editor={editor}
+          pictureUrl={pictureUrl}
+          ofSeats={ofSeats}
+          className="sticky top-16 z-10 h-[42dvh] lg:top-4 lg:h-[calc(100dvh-13rem)] lg:min-h-96"
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          {selection.size > 0 ? <Properties editor={editor} /> : <PlanFields editor={editor} />}
+          <section>
+            <h2 className="mb-1 font-semibold">{t('parts.title')}</h2>
+            <PartsList editor={editor} />
+          </section>
+          {store.uploadPicture ? (
+            <section>
+              <h2 className="mb-2 font-semibold">{t('picture.title')}</h2>
+              <PicturePart editor={editor} upload={store.uploadPicture} onUrl={setPictureUrl} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <AddSheet plan={plan} adding={adding} onClose={() => setAdding(null)} onAdd={add} />
+      <ImportSheet
+        open={opened === 'import'}
+        plan={plan}
+        onClose={() => setOpened(null)}
+        onImport={(next) => change(next, [])}
+      />
+      <HelpSheet open={opened === 'help'} onClose={() => setOpened(null)} />
+      <ConflictDialog saving={saving} />
+      <LeaveGuard isDirty={editor.isDirty} onDiscard={() => planDrafts.write(null, document.key)} />
+    </div>
+  );
+}
+
+/** The plan's own name, while nothing is selected, and how to go on. */
+function PlanFields({ editor: { plan, change } }: { editor: ReturnType<typeof usePlanEditor> }) {
+  const { t } = useTranslation('seatPlans');
+  const isEmpty = plan.rows.length + plan.tables.length + plan.areas.length + plan.texts.length === 0;
+  return (
+    <section className="flex flex-col gap-3">
+      <DraftField
+        label={t('field.planName')}
+        value={plan.name}
+        maxLength={60}
+        accepts={(text) => text !== ''}
+        error={t('problem.name')}
+        onCommit={(name) => change({ ...plan, name })}
+      />
+      <p className="text-pretty text-muted-foreground text-sm">
+        {isEmpty ? t('hint.empty') : t('hint.select')}
+      </p>
+    </section>
+  );
+}
+
+function addedIds(before: SeatingPlan, after: SeatingPlan): string[] {
+  const kinds = ['rows', 'tables', 'areas', 'texts'] as const;
+  const known = new Set(kinds.flatMap((kind) => before[kind].map(({ id }) => id)));
+  const added = kinds.flatMap((kind) => after[kind].map(({ id }) => id)).filter((id) => !known.has(id));
+  if (added.length > 0) return added;
+  return after.zones.filter(({ id }) => before.zones.every((zone) => zone.id !== id)).map(({ id }) => id);
+}

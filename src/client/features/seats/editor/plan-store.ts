@@ -1,0 +1,16 @@
+import type { SeatingPlan } from '#shared/seats/plan.ts';
+
+export type SaveResult =
+  | { kind: 'saved'; version: number }
+  /** Somebody else has saved meanwhile. */
+  | { kind: 'changed'; latest: { version: number; plan: SeatingPlan } }
+  /** In the person's language. */
+  | { kind: 'failed'; message: string };
+
+/** Where a plan is stored: a venue's, or an event's copy. */
+export interface PlanStore {
+  /** @param version the saved one that the plan replaces */
+  save: (plan: SeatingPlan, version: number) => Promise<SaveResult>;
+  /** Null where pictures cannot be changed. @throws refusals that `errorMessage` reads */
+  uploadPicture: ((file: File) => Promise<{ fileId: string; url: string }>) | null;
+}

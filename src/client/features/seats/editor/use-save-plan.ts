@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type PlanFault, parsePlan } from '#shared/seats/check-plan.ts';
+import type { PlanStore, SaveResult } from './plan-store.ts';
+import type { PlanEditorState } from './use-plan-editor.ts';
+
+type Latest = Extract<SaveResult, { kind: 'changed' }>['latest'];
+
+export interface PlanSaving {
+  save: () => Promise<void>;
+  isSaving: boolean;
+  faults: readonly PlanFault[];
+  failure: string | null;
+  /** What somebody else has saved meanwhile, until the person decides. */
+  conflict: Latest | null;
+  /** Saves over it. */
+  keepOwn: () => Promise<void>;
+  /** Shows it; undo brings the own work back. */
+  takeTheirs: () => void;
+  forget: () => void;
+}
+
+/** Checks and saves the plan. A failed or refused save loses nothing. */
+export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSaving {
+  const [isSaving, setIsSaving] = useState(false);
+  const [faults, setFaults] = useState<readonly PlanFault[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Latest | null>(null);
+  const saveOver = async (version: number) => {
+    if (isSaving) return;
+    const { plan } = editor;
+    const checked = parsePlan(plan);
+    setFailure(null);
+    setFaults(checked.ok ? [] : checked.faults);
+    if (!checked.ok) return;
+    setIsSaving(true);
+    const result = await store.save(plan, version);
+    setIsSaving(false);
+    setConflict(result.kind === 'changed' ? result.latest : null);
+    if (result.kind === 'saved') editor.setSaved({ version: result.version, plan });
+    if (result.kind === 'failed') setFailure(result.message);
+  };
+  return {
+    isSaving,
+    faults,
+    failure,
+    conflict,
+    save: () => saveOver(editor.version),
+    keepOwn: () => saveOver(conflict?.version ?? editor.version),
+    takeTheirs: () => {
+      if (!conflict) return;
+      editor.change(conflict.plan, []);
+      editor.setSaved(conflict);
+      setConflict(null);
+    },
+    forget: () => {
+      setFaults([]);
+      setFailure(null);
+      setConflict(null);
+    },
+  };
+}
