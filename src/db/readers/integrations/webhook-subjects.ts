@@ -36,7 +36,7 @@ const PURCHASES = `
                                                   'totalMinor', l.total))
               FROM purchase_lines l JOIN ticket_types y ON y.id = l.ticket_type_id WHERE l.purchase_id = p.id),
     'ticketIds', (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id),
-    'seats', (SELECT json_group_array(json_patch(json_object('ticketId', t.id), ${apiSeatSql('t')})) FROM tickets t
+    'seats', (SELECT json_group_array(json_set(${apiSeatSql('t')}, '$.ticketId', t.id)) FROM tickets t
               WHERE t.purchase_id = p.id AND t.seat_name IS NOT NULL)) AS data
   FROM purchases p JOIN events e ON e.id = p.event_id JOIN users u ON u.id = p.user_id WHERE p.id IN ${THESE}`;
 

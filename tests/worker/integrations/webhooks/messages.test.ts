@@ -37,6 +37,7 @@ test('a purchase is sent once, signed, with amounts in minor units and without a
       totalMinor: 2_500,
       lines: [{ ticketTypeId: sale.typeId, name: 'Balcony', quantity: 2, totalMinor: 2_500 }],
       ticketIds: expect.arrayContaining(data.ticketIds),
+      seats: [],
       inCash: false,
     },
   });
@@ -74,7 +75,7 @@ test("a ticket's check-ins and refunds are sent in their order", async () => {
   expect(JSON.parse(messages[1]?.body ?? '').data).toEqual({
     event: { id: sale.eventId, name: 'Night' },
     guest: { name: ticket.who.name, email: ticket.who.email },
-    ticket: { id: ticket.id, typeId: sale.typeId, typeName: 'Type 1' },
+    ticket: { id: ticket.id, typeId: sale.typeId, typeName: 'Type 1', seat: null },
     gate: 'North',
   });
   expect(JSON.parse(messages[3]?.body ?? '').data).toMatchObject({
