@@ -62,6 +62,7 @@ export const checkoutRouter = router({
           const queued = {
             ...input,
             queueOwner: await queueOwnerOf(ctx, { id: bearer.claimed.userId }, input),
+            picker: await pickerOf(ctx, input),
           };
           const sell = () => sellAtOnce(deps, bearer, queued);
           const sold = unwrap(await inTurn(queueWayOf(ctx, input), queued, sell));
@@ -71,7 +72,7 @@ export const checkoutRouter = router({
         const queueOwner = claimed.ok
           ? await queueOwnerOf(ctx, { id: claimed.value.userId }, input)
           : await browser();
-        const queued = { ...input, queueOwner };
+        const queued = { ...input, queueOwner, picker: await pickerOf(ctx, input) };
         const hold = unwrap(
           await inTurn(queueWayOf(ctx, input), queued, async () => {
             const own = claimed.ok

@@ -12,7 +12,7 @@ import { browserOf } from './checkout-owner.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 /** Whose queue token it is: a waiting buyer is known by token or browser only, so that a crowd costs no D1 reads. */
-export type QueuedStart = StartCheckoutInput & { queueOwner: string };
+export type QueuedStart = StartCheckoutInput & { queueOwner: string; picker?: string | undefined };
 
 /** A guest who signed in while they waited keeps the place that their browser got. */
 export async function queueOwnerOf(
@@ -26,6 +26,16 @@ export async function queueOwnerOf(
   const browser = { eventId: input.eventId, userId: `browser:${browserId}`, requestId, requestHash };
   const held = await verifyQueueToken(await queueTokenKeys(env), browser, input.queueToken);
   return held ? browser.userId : `user:${id}`;
+}
+
+/** The browser that may have picked seats before its guest signed in. */
+export async function pickerOf(
+  { env, request }: Pick<RequestContext, 'env' | 'request'>,
+  { lines }: StartCheckoutInput,
+): Promise<string | undefined> {
+  if (!lines.some((line) => 'seatIds' in line && line.seatIds)) return undefined;
+  const browserId = await browserOf(env, request);
+  return browserId === null ? undefined : `browser:${browserId}`;
 }
 
 /** Sends a checkout of tickets in the buyer's turn, and one of food at once. */
@@ -61,7 +71,7 @@ export function startCheckout(
 }
 
 export function wantedOf(
-  input: StartCheckoutInput & { queueOwner?: string },
+  input: StartCheckoutInput & Partial<Pick<QueuedStart, 'queueOwner' | 'picker'>>,
 ): Omit<HoldRequest, keyof HoldOwner> {
   const lines = input.lines.map((line) =>
     'ticketTypeId' in line
@@ -79,5 +89,6 @@ export function wantedOf(
     input.queueToken === undefined || input.queueOwner === undefined
       ? undefined
       : { token: input.queueToken, owner: input.queueOwner };
-  return { ...checkoutRequest(input, lines), kind, lines, queue, access: input.access };
+  const { access, picker: browser } = input;
+  return { ...checkoutRequest(input, lines), kind, lines, queue, access, browser };
 }

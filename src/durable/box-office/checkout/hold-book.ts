@@ -37,7 +37,7 @@ export class HoldBook extends RpcTarget {
   constructor(deps: HoldBookDeps) {
     super();
     this.#deps = deps;
-    this.#index = new LiveHolds((seatId, by) => deps.seats.countHold(seatId, by));
+    this.#index = new LiveHolds(deps.seats);
   }
 
   get reserved() {
@@ -70,7 +70,9 @@ export class HoldBook extends RpcTarget {
   }
 
   /** The goods of the hold that a new one replaces. */
-  replacedGoods = (slot: HoldSlot): HeldGoods | null => this.#live().replaceable(slot)?.goods ?? null;
+  replacedGoods(slot: HoldSlot): HeldGoods | null {
+    return this.#live().replaceable(slot)?.goods ?? null;
+  }
 
   /**
    * Reserves places that the caller has found free, unless their owner holds too much. A stranger's browser has one
@@ -82,7 +84,6 @@ export class HoldBook extends RpcTarget {
     const slot = { owner, kind, groupId: group?.id ?? null };
     const refusal = anonymous ? this.#addressRefusal(request) : this.overLimit(slot, goods.lines, limited);
     if (refusal) return refusal;
-    this.#deps.seats.endPick(owner);
     const replaced = anonymous ? this.#releaseAll(owner) : this.releaseReplaceable(slot);
     const id = this.#deps.newId();
     const expiresAt = holdEnd(this.#deps.now(), { anonymous, group });
@@ -371,8 +372,7 @@ export class HoldBook extends RpcTarget {
   }
 
   #view(hold: Hold, replaced: string | null = null): HoldView {
-    const { sale, receipt } = hold;
-    const codes = sale && receipt && this.#deps.codesOf(sale.userId, receipt);
+    const codes = hold.sale && hold.receipt && this.#deps.codesOf(hold.sale.userId, hold.receipt);
     return viewOf(hold, { state: this.#stateOf(hold), codes, replaced }, this.#deps.seats);
   }
 

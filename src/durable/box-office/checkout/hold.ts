@@ -36,6 +36,8 @@ export interface HoldRequest extends HoldOwner {
   /** Access codes and links. */
   access?: readonly string[] | undefined;
   discountCode: string | null;
+  /** `browser:<id>` of a person, whose picks are theirs too. */
+  browser?: string | undefined;
   /** What is looked for where lines of types with seats name none. */
   seats?: SeatWishInput | undefined;
   /** The total that the buyer saw; a different total is refused. */

@@ -31,12 +31,17 @@ export function addTo(counts: Map<string, number>, key: string, amount: number):
   else counts.set(key, next);
 }
 
+/** Is told of each seat that a hold takes or leaves. */
+interface HeldSeats {
+  countHold: (seatId: string, by: 1 | -1) => void;
+}
+
 /**
  * In-memory index of the holds that reserve places now. Call `expire` before reading: a hold ends by its time, not by
  * a timer.
  */
 export class LiveHolds {
-  readonly #onSeat: (seatId: string, by: 1 | -1) => void;
+  readonly #seats: HeldSeats | null;
   readonly #holds = new Map<string, Hold>();
   readonly #byOwner = new Map<string, Set<string>>();
   /** Holds of strangers by their network address. */
@@ -48,9 +53,8 @@ export class LiveHolds {
   /** No hold expires earlier (Unix ms). */
   #nextExpiry = Number.POSITIVE_INFINITY;
 
-  /** @param onSeat called when a hold takes a seat or leaves it */
-  constructor(onSeat: (seatId: string, by: 1 | -1) => void = () => {}) {
-    this.#onSeat = onSeat;
+  constructor(seats: HeldSeats | null = null) {
+    this.#seats = seats;
   }
 
   get reserved(): Reserved {
@@ -143,7 +147,7 @@ export class LiveHolds {
 
   /** The same without holds; sales in progress remain. */
   emptied(): LiveHolds {
-    const empty = new LiveHolds(this.#onSeat);
+    const empty = new LiveHolds(this.#seats);
     for (const hold of this.#holds.values()) this.#countSeats(hold, -1);
     for (const [id, sales] of this.#selling) empty.#selling.set(id, sales);
     return empty;
@@ -171,6 +175,7 @@ export class LiveHolds {
   }
 
   #countSeats({ goods }: Hold, sign: 1 | -1): void {
-    for (const { seatIds = [] } of goods.lines) for (const seatId of seatIds) this.#onSeat(seatId, sign);
+    for (const { seatIds = [] } of goods.lines)
+      for (const seatId of seatIds) this.#seats?.countHold(seatId, sign);
   }
 }

@@ -2,6 +2,7 @@ import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decideOrder } from '#durable/box-office/sales/decide-order.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import type { CreditBook } from '#durable/box-office/vouchers/credit-book.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -15,7 +16,7 @@ import { exceedsStrangersShare } from './strangers-share.ts';
 export function reservationOf(
   book: HoldBook,
   sales: { isSale: (userId: string, requestId: string) => boolean },
-  credits: Pick<CreditBook, 'leftOf'>,
+  { credits, seats }: { credits: Pick<CreditBook, 'leftOf'>; seats: Pick<SeatMap, 'endPick'> },
   request: HoldRequest,
 ): Reservation<PricedSale, HoldView> {
   const userId = userOf(request.owner);
@@ -33,9 +34,12 @@ export function reservationOf(
       const replaced = book.replacedGoods(request);
       if (request.anonymous && exceedsStrangersShare(priced, book.byStrangers, places, replaced))
         return refused('HOLDS_LIMIT');
-      const { discountCode: typed, promoter: link = null, source = null } = request;
+      const { owner, browser, discountCode: typed, promoter: link = null, source = null } = request;
       const promoter = creditedPromoter(snapshot.promoters, { typed, link })?.code ?? null;
-      return book.place(request, { ...priced, currency, source, promoter });
+      const placed = book.place(request, { ...priced, currency, source, promoter });
+      // What was picked is held now, or free.
+      if (placed.ok) for (const one of [owner, browser]) if (one) seats.endPick(one);
+      return placed;
     },
   };
 }

@@ -42,6 +42,8 @@ export interface PurchaseRequest extends SaleRequest {
   seats?: SeatWishInput | undefined;
   /** Whose picks are theirs to buy; absent: the buyer's. */
   seatOwner?: string | undefined;
+  /** The buyer's browser, whose picks are theirs too. */
+  browser?: string | undefined;
   /** Of a comp: seats kept for this guest list are open. */
   listId?: string | undefined;
 }
@@ -110,9 +112,10 @@ export function decidePurchase(
 
 const ANY_SEATS: SeatWishInput = { spaces: 0, stepFree: false, together: false };
 
-function seatingOf({ seats, seatOwner, userId, cash, access = [], listId }: PurchaseRequest) {
+function seatingOf({ seats, seatOwner, browser, userId, cash, access = [], listId }: PurchaseRequest) {
   const owner = seatOwner ?? userOwner(cash?.soldBy ?? userId);
-  return { wish: seats ?? ANY_SEATS, viewer: { owner, access, ...(listId !== undefined && { listId }) } };
+  const viewer = { owner, access, ...(browser && { browser }), ...(listId && { listId }) };
+  return { wish: seats ?? ANY_SEATS, viewer };
 }
 
 /** A hold has fixed windows, limits and prices; only the state of the event still counts. */

@@ -16,6 +16,7 @@ import {
   salePerSecond,
   saleQueueBound,
 } from '#durable/box-office/queue/queued-ticket-sales.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import {
   type Buyer,
   type Claim,
@@ -67,6 +68,7 @@ export class SalesService {
   readonly #queue: QueuedTicketSales;
   readonly flushes: FlushMeter;
   readonly #state: ObjectState;
+  readonly #seats: SeatMap;
   readonly #calls: {
     tickets: OpenCalls<MaybeUnsynced<PurchaseReceipt>>;
     orders: OpenCalls<MaybeUnsynced<OrderReceipt>>;
@@ -86,6 +88,7 @@ export class SalesService {
     };
     this.flushes = new FlushMeter(event);
     this.#state = event.state;
+    this.#seats = stores.seats;
     const onDelayed = () => {
       for (const calls of Object.values(this.#calls)) calls.sweep();
     };
@@ -240,7 +243,12 @@ export class SalesService {
   async #hold(request: Omit<HoldRequest, 'claim'>): Promise<Outcome<HoldView>> {
     const { owner, address, discountCode, access, kind, lines, queue } = request;
     const sales = kind === 'order' ? this.#orders : this.#tickets;
-    const reservation = reservationOf(this.holds, sales, this.credits, request);
+    const reservation = reservationOf(
+      this.holds,
+      sales,
+      { credits: this.credits, seats: this.#seats },
+      request,
+    );
     return syncedOutcome(
       await this.#codeLimiter.guard({ userId: address ?? owner, discountCode, access }, () =>
         kind === 'order'

@@ -88,7 +88,8 @@ export class ItemStock implements Stock<PricedSale> {
     const unsold = this.#lackOf(this.#unsold, priced, uses);
     if (unsold !== null) return unsold;
     const { waiting } = this.#waitlist;
-    if (!priced.offered && priced.lines.some(({ itemId }) => waiting.has(itemId))) return 'SOLD_OUT';
+    const isAwaited = !priced.offered && priced.lines.some(({ itemId }) => waiting.has(itemId));
+    if (isAwaited && !this.#seats?.isForWheelchair(priced)) return 'SOLD_OUT';
     const free = this.#lackOf(this.#free, priced, uses);
     if (free !== null) return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
     return this.#seatLack(priced);

@@ -5,6 +5,8 @@ import type { SeatKeep } from './seating-store.ts';
 export interface SeatViewer {
   /** `user:<id>` or `browser:<id>`, whose picks are free for them; null for nobody. */
   owner: string | null;
+  /** The browser of a person, who may have picked before they signed in. */
+  browser?: string | undefined;
   /** Access codes and tokens of links. */
   access: readonly string[];
   /** The guest list whose seats are taken. */

@@ -121,7 +121,7 @@ export class SeatMap {
   openedFor(viewer: SeatViewer): IndexedSeat[] {
     const live = this.#live();
     if (!live) return [];
-    const picked = (viewer.owner && this.#picksByOwner().get(viewer.owner)?.seatIds) || [];
+    const picked = ownersOf(viewer).flatMap((owner) => this.#picksByOwner().get(owner)?.seatIds ?? []);
     const kept = isNobody(viewer)
       ? []
       : [...live.keeps].flatMap(([id, keep]) => (opens(keep, viewer) ? [id] : []));
@@ -152,7 +152,7 @@ export class SeatMap {
   #isOpenFor(seatId: string, viewer: SeatViewer): boolean {
     if (this.isSold(seatId) || this.#held.has(seatId)) return false;
     const owner = this.#pickedBy.get(seatId);
-    if (owner !== undefined && owner !== viewer.owner) return false;
+    if (owner !== undefined && !ownersOf(viewer).includes(owner)) return false;
     const keep = this.#live()?.keeps.get(seatId);
     return !keep || opens(keep, viewer);
   }
@@ -359,6 +359,10 @@ export class SeatMap {
 
 function isSamePlan(one: StoredSeating, other: StoredSeating): boolean {
   return one.planVersion === other.planVersion && one.plan === other.plan;
+}
+
+function ownersOf({ owner, browser }: SeatViewer): string[] {
+  return [owner, browser].flatMap((one) => one ?? []);
 }
 
 function isNobody({ access, listId = null }: SeatViewer): boolean {

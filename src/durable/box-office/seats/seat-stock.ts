@@ -63,6 +63,14 @@ export class SeatStock {
     return of === 'free' ? free - kept : free - kept + held;
   }
 
+  /** Whether a sale takes wheelchair spaces, which are offered to nobody who waits for ordinary seats. */
+  isForWheelchair({ lines, seating }: PricedSale): boolean {
+    const { units } = this.#planned.index;
+    const spaces = new Set(units.map(({ space }) => space.id));
+    const chosen = lines.flatMap(({ seatIds = [] }) => seatIds);
+    return (seating?.wish.spaces ?? 0) > 0 || chosen.some((id) => spaces.has(id));
+  }
+
   /** Why the seats of a sale are not to be had; takes none. */
   lackOf(priced: PricedSale): ErrorCode | null {
     if (this.#linesOf(priced).length === 0) return null;
