@@ -66,6 +66,22 @@ export function seatsOfParty(
   return first;
 }
 
+/** The best of these seats for a party, which are kept for it or its own pick; null if it finds none among them. */
+export function seatsAmong(
+  picture: SeatPicture,
+  seats: readonly IndexedSeat[],
+  party: Party,
+  wish: Wish,
+): { ok: true; seats: ReadonlyMap<SeatedLine, string[]> } | null {
+  if (seats.length < headsOf(party)) return null;
+  const own = new Set(seats);
+  const among = picture.copy();
+  for (const seat of picture.index.seats)
+    if (!own.has(seat) && among.bitsOf(seat) === FREE) among.set(seat, BLOCKED);
+  const found = bestFor(among, party.zoneId, headsOf(party), wish);
+  return found.ok ? { ok: true, seats: sharedOut(party, found.seatIds, 0) } : null;
+}
+
 /** Just as many seats as heads: whole tables only where the party fills them. */
 function bestFor(
   picture: SeatPicture,

@@ -1,7 +1,7 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { FREE } from '#shared/seats/states/seat-states.ts';
-import { chosenLack, partyLack, type SeatedLine, seatsOfParty } from './choose-seats.ts';
+import { chosenLack, partyLack, type SeatedLine, seatsAmong, seatsOfParty } from './choose-seats.ts';
 import type { PlannedSeats, PlannedZone } from './planned-seats.ts';
 import type { SeatMap } from './seat-map.ts';
 import { BLOCKED, HELD, type SeatPicture, SOLD } from './seat-picture.ts';
@@ -199,7 +199,9 @@ export class SeatStock {
     for (const { seatIds = [] } of fixed) if (isOwn) mark(picture, seatIds);
     for (const [at, party] of parties.entries()) {
       const wish = { ...priced.seating?.wish, flexibleReleased: this.#map.flexibleReleased };
-      const found = seatsOfParty(picture, party, at === 0 ? wish : { ...wish, spaces: 0 });
+      const own = at === 0 ? wish : { ...wish, spaces: 0 };
+      const kept = opened.length > 0 ? seatsAmong(picture, opened, party, own) : null;
+      const found = kept ?? seatsOfParty(picture, party, own);
       if (!found.ok) return found;
       for (const [line, seatIds] of found.seats) {
         seats.set(line, seatIds);
