@@ -35,18 +35,22 @@ export function claimedOwner({ deps }: RequestContext, claim: Claim): HoldOwner 
   return { owner, anonymous: false, address: null, limited: deps.limited, claim };
 }
 
+/** A guest taps many seats before one checkout: taps must not use up the checkouts of their network. */
+type Counted = 'checkout' | 'pick';
+
 /** Who will own a new hold at an event: a person with a verified email address, else the browser (`buyer` is null). */
 export async function newOwner(
   ctx: RequestContext,
   eventId: string,
   browser: () => Promise<string> = onceBrowserOwner(ctx),
+  counted: Counted = 'checkout',
 ): Promise<HoldOwner & { buyer: Actor | null }> {
   const { actor } = await fullyIdentified(ctx);
   const { limited } = ctx.deps;
   if (actor?.status === 'active' && actor.emailVerified)
     return { buyer: actor, owner: `user:${actor.id}`, anonymous: false, address: null, limited };
   const address = clientAddress(ctx.request);
-  await limitStrangers(ctx, address);
+  await limitStrangers(ctx, address, counted);
   const hashed = address === null ? null : await addressKey(ctx, eventId, address);
   return { buyer: null, owner: await browser(), anonymous: true, address: hashed, limited };
 }
@@ -65,9 +69,14 @@ export async function strangerOf(
 }
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */
-async function limitStrangers({ env }: RequestContext, address: string | null): Promise<void> {
+async function limitStrangers(
+  { env }: RequestContext,
+  address: string | null,
+  counted: Counted = 'checkout',
+): Promise<void> {
   if (!env.CHECKOUTS || address === null) return;
-  if (!(await env.CHECKOUTS.limit({ key: address })).success) throw refusal('RATE_LIMITED');
+  const key = counted === 'checkout' ? address : `${counted} ${address}`;
+  if (!(await env.CHECKOUTS.limit({ key })).success) throw refusal('RATE_LIMITED');
 }
 
 /** The box office counts by it and learns no address; another event has another key for the same one. */

@@ -3,7 +3,7 @@ import type { PickedSeats, PickSeatsInput } from '#shared/contracts/seats/seatin
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
-import { newOwner } from '#worker/checkout/request-owner.ts';
+import { newOwner, onceBrowserOwner } from '#worker/checkout/request-owner.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 
@@ -12,7 +12,7 @@ export async function pickSeats(
   ctx: RequestContext,
   { requestId, eventId, seatIds, access = [] }: PickSeatsInput,
 ): Promise<Outcome<PickedSeats>> {
-  const { buyer, claim, ...owner } = await newOwner(ctx, eventId);
+  const { buyer, claim, ...owner } = await newOwner(ctx, eventId, onceBrowserOwner(ctx), 'pick');
   const picked = await callObject(
     () =>
       forOneCall(ctx.deps.boxOffice(eventId).seats()).pick({
