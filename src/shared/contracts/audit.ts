@@ -37,7 +37,8 @@ export const AUDIT_ACTIONS = {
       'ticket.answer_change',
     ] as const),
     ...(['list.create', 'list.change', 'list.close', 'list.add_late', 'list.settle'] as const),
-    ...(['seats.reseat'] as const),
+    ...(['plan.create', 'plan.save', 'plan.delete', 'seats.set', 'seats.remove', 'seats.reseat'] as const),
+    ...(['seats.keep', 'seats.change_keep', 'seats.end_keep', 'seats.take_out'] as const),
   ],
   staff: [
     ...([

@@ -13,6 +13,7 @@ type PartName =
   | 'refunds'
   | 'reseating'
   | 'rope'
+  | 'seats'
   | 'transfers'
   | 'vouchers'
   | 'waitlist'
@@ -68,6 +69,10 @@ export function reseatingOf({ boxOffice }: Office, eventId: string): Part<'resea
 
 export function ropeOf({ boxOffice }: Office, eventId: string): Part<'rope'> {
   return forOneCall(boxOffice(eventId).rope());
+}
+
+export function seatsOf({ boxOffice }: Office, eventId: string): Part<'seats'> {
+  return forOneCall(boxOffice(eventId).seats());
 }
 
 export function transfersOf({ boxOffice }: Office, eventId: string): Part<'transfers'> {

@@ -1,12 +1,24 @@
+import { readerOf } from '#db/client.ts';
+import { rolesAt } from '#db/readers/events/event-details.ts';
+import { readSeatHolders } from '#db/readers/seats/seat-holders.ts';
+import { readSeatedEvent } from '#db/readers/seats/seating.ts';
 import type { SeatHolders } from '#shared/contracts/seats/seating.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 
-/** Who sits where. */
-export function seatHolders(
-  _deps: Deps,
-  _input: { eventId: string } & { actor: Actor },
-): Outcome<SeatHolders> {
-  return refused('NOT_SEATED');
+/** Who sits where, guests with tickets and names on lists: for the event's members and its scanners. */
+export async function seatHolders(
+  deps: Pick<Deps, 'db'>,
+  { eventId, actor }: { eventId: string; actor: Actor },
+): Promise<Outcome<SeatHolders>> {
+  const reader = readerOf(deps.db);
+  const event = await readSeatedEvent(reader, eventId, null);
+  if (!event) return refused('EVENT_NOT_FOUND');
+  const shifts = (await rolesAt(reader, eventId, actor.id)).map(({ role }) => role);
+  const { organizationId } = event;
+  if (!mayDo({ ...actor, shifts }, ['sell', 'lists', 'door'], { eventId, organizationId }))
+    return refused('SCAN_NOT_PERMITTED');
+  return done({ seats: await readSeatHolders(reader, eventId) });
 }

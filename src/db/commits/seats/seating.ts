@@ -59,6 +59,10 @@ export interface SeatingChange {
 const FITS_GUESTS = `
   NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IN (SELECT value FROM json_each(?6, '$.seatIds'))
               AND status <> 'refunded')
+  AND NOT EXISTS (
+    SELECT 1 FROM list_entries AS n JOIN json_each(n.seats) AS s
+    WHERE n.event_id = e.id AND n.state IN ('in_list', 'partly_in', 'in')
+      AND s.value ->> 'id' IN (SELECT value FROM json_each(?6, '$.seatIds')))
   AND (?6 ->> 'renames' = 0
        OR NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IS NOT NULL AND status <> 'refunded'))
   AND NOT EXISTS (

@@ -41,6 +41,30 @@ export function readPlan(reader: Reader, planId: string, scope: Scope) {
     .get();
 }
 
+/** The saved venue where an event takes place, by name and city, and its plans. */
+export async function readPlansOfPlace(
+  reader: Reader,
+  by: { organizationId: string; venueName: string; city: string },
+) {
+  const venue = await reader
+    .select({ id: venues.id })
+    .from(venues)
+    .where(
+      and(
+        eq(venues.organizationId, by.organizationId),
+        sql`${venues.name} = ${by.venueName} collate nocase and ${venues.city} = ${by.city} collate nocase`,
+      ),
+    )
+    .get();
+  if (!venue) return { venueId: null, plans: [] };
+  const plans = await reader
+    .select(pick(seatingPlans, 'id', 'name', 'seats'))
+    .from(seatingPlans)
+    .where(eq(seatingPlans.venueId, venue.id))
+    .orderBy(asc(seatingPlans.name), seatingPlans.id);
+  return { venueId: venue.id, plans };
+}
+
 /** Why a plan was not inserted. */
 export async function readPlanConflict(
   reader: Reader,

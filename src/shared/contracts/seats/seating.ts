@@ -56,6 +56,8 @@ export const officeSeatingOutput = z.object({
     id: z.string(),
     name: z.string(),
     venueName: z.string(),
+    /** The saved venue, whose plans these are. */
+    venueId: z.string().nullable(),
     currency: currencySchema,
     timeZone: z.string(),
   }),
@@ -97,6 +99,8 @@ export const seatHoldersOutput = z.object({
   seats: z.array(
     z.object({
       seatId: z.string(),
+      /** Of a name on a list, the ids are those of the entry, and the type is the list's name. */
+      kind: z.enum(['ticket', 'entry']),
       ticketId: z.string(),
       purchaseId: z.string(),
       holderName: z.string(),

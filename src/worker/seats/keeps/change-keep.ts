@@ -21,7 +21,7 @@ export function changeKeep(
   const content = keepContent(given, deps.now());
   return editPart(
     deps,
-    { actor, requestId, action: 'seats.changeKeep', subjectType: 'seat_keep', id: keepId, payload },
+    { actor, requestId, action: 'seats.change_keep', subjectType: 'seat_keep', id: keepId, payload },
     {
       read: () => readOwnKeep(readerOf(deps.db), keepId, scope),
       commit: async (row, auditOf) => {
@@ -54,7 +54,7 @@ export function endKeep(
   return editPart(
     deps,
     {
-      ...{ actor, requestId, action: 'seats.endKeep', subjectType: 'seat_keep' as const, id: keepId },
+      ...{ actor, requestId, action: 'seats.end_keep', subjectType: 'seat_keep' as const, id: keepId },
       deletes: true,
     },
     {

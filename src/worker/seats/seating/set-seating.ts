@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Reader, readerOf } from '#db/client.ts';
 import { changeSeating } from '#db/commits/seats/seating.ts';
+import { readNamedSeats } from '#db/readers/seats/seat-holders.ts';
 import {
   readPlanToCopy,
   readSeatedEvent,
@@ -57,8 +58,14 @@ export async function setSeating(
     const zoneOf = new Map(changes.value.changed.map(({ id, zoneId }) => [id, zoneId]));
     const nextZoneOf = ({ id, zoneId }: { id: string; zoneId: string | null }) => zoneOf.get(id) ?? zoneId;
     const refusalNow = async (held: readonly string[], heldOf: (typeId: string) => number) =>
-      planInUse(change, new Set([...(await readTakenSeats(reader, eventId)), ...held])) ??
-      typesInUse(change, await readZonedTypes(reader, eventId), nextZoneOf, heldOf);
+      planInUse(
+        change,
+        new Set([
+          ...(await readTakenSeats(reader, eventId)),
+          ...(await readNamedSeats(reader, eventId)),
+          ...held,
+        ]),
+      ) ?? typesInUse(change, await readZonedTypes(reader, eventId), nextZoneOf, heldOf);
     const counted = types.filter((type) => {
       const zoneId = nextZoneOf(type);
       return zoneId !== type.zoneId || change.conditions.standing.some((zone) => zone.zoneId === zoneId);
