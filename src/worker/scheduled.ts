@@ -4,6 +4,7 @@ import { sweepFullBuckets } from '#db/commits/identity/rate-limits.ts';
 import { sweepDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import { oweReminders } from '#db/commits/mail/reminders.ts';
 import { expireSupportViews } from '#db/commits/people/support-views.ts';
+import { eraseAccessNeeds } from '#db/commits/seats/access-needs.ts';
 import { directoryOf } from '#db/databases.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
@@ -76,6 +77,7 @@ export async function runScheduled(
     ['tallies', async () => reportTallies(env, now(), 0)],
     ['rate limits', async () => sweepFullBuckets(db, now())],
     ['sign-outs', async () => sweepHostedSignOuts(db, now())],
+    ['access needs', async () => eraseAccessNeeds(db, now())],
     ['support views', async () => expireSupportViews(db, now())],
     ['relinks', async () => advanceAllRelinks(relinkDepsOf(env))],
     ['erasures', async () => clearAllTraces(eraserOf(env))],

@@ -12,8 +12,9 @@ import { AlarmJobs } from './alarm-jobs.ts';
 import { CheckInService } from './check-in/check-in-service.ts';
 import type { DoorActor } from './check-in/decide-check-in.ts';
 import { findByCode } from './check-in/find-by-code.ts';
+import { needErasure } from './check-in/need-erasure.ts';
 import { type TurnAwayRequest, type TurnedAway, turnAway } from './check-in/turn-away.ts';
-import type { Held, HoldRequest } from './checkout/hold.ts';
+import { type Held, type HoldRequest, userOwner } from './checkout/hold.ts';
 import type { HoldBook } from './checkout/hold-book.ts';
 import { D1Sync } from './d1-sync/d1-sync.ts';
 import type { HandOver } from './d1-sync/outbox.ts';
@@ -118,9 +119,19 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#lists = lists;
     this.#feed = feed;
     this.#reconciliation = reconciliation;
-    const others = [walkUps, rope, sync, feed, refunds, transfers, reseating, reconciliation, seats].map(
-      ({ job }) => job,
-    );
+    const needs = needErasure(event, stores);
+    const others = [
+      walkUps,
+      rope,
+      sync,
+      feed,
+      refunds,
+      transfers,
+      reseating,
+      reconciliation,
+      seats,
+      needs,
+    ].map(({ job }) => job);
     this.#jobs = new AlarmJobs(event, [lists.job, ...waitlist.jobs, ...others]);
     if (event.state.exists()) this.#resume();
   }
@@ -299,6 +310,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     this.#stores.transaction(() => {
       this.#checkIn.checkIn.renameHolder(userId, NO_NAME, this.#refunds.promisedTo(userId));
       this.#stores.orders.renameHolder(userId, NO_NAME);
+      this.#stores.holds.eraseNeeds(userOwner(userId));
     });
   }
 

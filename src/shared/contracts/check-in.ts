@@ -9,6 +9,8 @@ import {
   SCAN_HEADS_MAX,
   SCAN_SENDERS_MAX,
 } from '#shared/limits.ts';
+import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { EVENT_STATUSES, REENTRY_RULES, TICKET_STATUSES } from '#shared/states.ts';
 import { countLetters } from '#shared/text/fold-name.ts';
 import { dateTimeSchema, fromIso, wellFormedSchema } from './common.ts';
@@ -161,6 +163,12 @@ export const scannedTicket = z.object({
   inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
   /** In answers to scans: `secretMark` of its code, by which a scanner knows the QR in its view. */
   mark: z.string().exactOptional(),
+  /** Absent without a seat. */
+  seat: seatNameSchema.exactOptional(),
+  /** Of a name on a guest list, where seats are kept for its heads. */
+  seats: z.array(seatNameSchema).exactOptional(),
+  /** What its guests need, in answers to scans that let in; not stored by devices. */
+  needs: accessNeedsSchema.exactOptional(),
   /** Of a name on a guest list: its state after the scan. */
   party: partySchema.exactOptional(),
   /** What the guest answered to the questions of the ticket's type. */

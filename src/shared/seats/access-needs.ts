@@ -20,3 +20,18 @@ export const accessNeedsSchema = z.object({
   note: z.string().trim().max(NOTE_MAX_CHARS),
 });
 export type AccessNeeds = z.infer<typeof accessNeedsSchema>;
+
+/** After the end of an event (ms): the next day they are gone everywhere. */
+export const ACCESS_NEEDS_KEPT_MS = 24 * 3_600_000;
+
+/** What is kept of an answer; null when nothing was said. */
+export function keptNeeds(given: AccessNeeds | null | undefined): AccessNeeds | null {
+  if (!given || (given.needs.length === 0 && given.note === '')) return null;
+  return { needs: ACCESS_NEEDS.filter((need) => given.needs.includes(need)), note: given.note };
+}
+
+/** Reads stored needs. Null without any, and for JSON that is none. */
+export function readAccessNeeds(json: string | null | undefined): AccessNeeds | null {
+  if (!json) return null;
+  return accessNeedsSchema.safeParse(JSON.parse(json)).data ?? null;
+}

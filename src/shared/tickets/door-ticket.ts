@@ -22,6 +22,8 @@ export interface DoorTicket {
   disputed: 0 | 1;
   /** JSON list of `DoorAnswer`; null or absent when its guest has answered nothing. */
   answers?: string | null;
+  /** JSON of an `AccessNeeds`; null or absent without any, and after the night. */
+  needs?: string | null;
   seatId?: string | null;
   /** JSON of a `SeatName`; null or absent without a seat, like `seatId`. */
   seatName?: string | null;

@@ -89,6 +89,6 @@ export function wantedOf(
     input.queueToken === undefined || input.queueOwner === undefined
       ? undefined
       : { token: input.queueToken, owner: input.queueOwner };
-  const { access, picker: browser } = input;
-  return { ...checkoutRequest(input, lines), kind, lines, queue, access, browser };
+  const { access, picker: browser, needs: accessNeeds } = input;
+  return { ...checkoutRequest(input, lines), kind, lines, queue, access, browser, accessNeeds };
 }

@@ -32,6 +32,7 @@ export async function purchaseTickets(
           lines,
           queueToken,
           access: input.access,
+          accessNeeds: input.needs,
         }),
       'PURCHASE_FAILED',
     ),

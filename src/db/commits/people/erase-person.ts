@@ -65,6 +65,10 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
       `DELETE FROM ticket_answers WHERE ticket_id IN (SELECT t.id FROM ${ticketsHeldBy('?1')}
          UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1)`,
     ),
+    only(
+      `DELETE FROM access_needs WHERE ticket_id IN (SELECT t.id FROM ${ticketsHeldBy('?1')}
+         UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1)`,
+    ),
     only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),

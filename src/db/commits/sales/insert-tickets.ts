@@ -1,4 +1,5 @@
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 
 export interface SoldSeat {
@@ -15,6 +16,8 @@ export interface SoldTicket {
   /** Its part of the promoter's commission. */
   commission?: number;
   answers?: DoorAnswer[];
+  /** Of everybody in its purchase: nobody knows who takes which seat. */
+  needs?: AccessNeeds;
   /** Absent without a seat. */
   seat?: SoldSeat;
 }
@@ -42,6 +45,13 @@ const INSERT_ANSWERS = `
   FROM json_each(?1) AS a CROSS JOIN tickets AS t ON t.id = a.value ->> 0
   WHERE true ON CONFLICT DO NOTHING`;
 
+/** The same. */
+const INSERT_NEEDS = `
+  INSERT INTO access_needs (ticket_id, event_id, needs)
+  SELECT t.id, t.event_id, n.value ->> 1
+  FROM json_each(?1) AS n CROSS JOIN tickets AS t ON t.id = n.value ->> 0
+  WHERE true ON CONFLICT DO NOTHING`;
+
 /** `[purchase, seat]` of every ticket with a seat. */
 export function soldSeats(members: Sold): [string, string][] {
   return members.flatMap(({ id, tickets }) =>
@@ -58,10 +68,14 @@ export function insertTickets(
   const answers = members.flatMap(({ tickets }) =>
     tickets.flatMap(({ id, answers: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
   );
+  const needs = members.flatMap(({ tickets }) =>
+    tickets.flatMap(({ id, needs: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
+  );
   const rows = JSON.stringify(members.flatMap(ticketRows));
   return [
     db.prepare(isSeated ? INSERT_SEATED_TICKETS : INSERT_TICKETS).bind(rows, attempt),
     ...(answers.length > 0 ? [db.prepare(INSERT_ANSWERS).bind(JSON.stringify(answers))] : []),
+    ...(needs.length > 0 ? [db.prepare(INSERT_NEEDS).bind(JSON.stringify(needs))] : []),
   ];
 }
 

@@ -135,6 +135,13 @@ export async function commitTransfer(
          FROM ticket_transfers WHERE id = ?1 AND status = 'accepted' ON CONFLICT (id) DO NOTHING`,
       )
       .bind(transferId),
+    // They are of the former holder.
+    db
+      .prepare(
+        `DELETE FROM access_needs WHERE ticket_id IN (
+           SELECT ticket_id FROM ticket_transfers WHERE id = ?1 AND status = 'accepted')`,
+      )
+      .bind(transferId),
     mailTo('ticket_sent'),
     mailTo('ticket_received'),
     ...oweChangeNewsTo(db, { transferId, now }),

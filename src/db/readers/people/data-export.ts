@@ -38,7 +38,8 @@ export const OWN_DATA = {
   tickets: `
     SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,
            t.amount_paid AS paidMinor, e.currency, t.used_at AS usedAt, t.refunded_at AS refundedAt,
-           t.created_at AS createdAt, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
+           t.created_at AS createdAt, t.seat_name AS seat, (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers,
+           (SELECT needs FROM access_needs AS n WHERE n.ticket_id = t.id) AS accessNeeds
     FROM ${ticketsHeldBy('?1')} JOIN events AS e ON e.id = t.event_id
     JOIN ticket_types AS y ON y.id = t.ticket_type_id ORDER BY t.created_at, t.id`,
   ticketTransfers: `

@@ -11,7 +11,8 @@ const doorTicket = (secret: string, shortCode: string, status: string) => `
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id AND o.id <= t.id) AS position,
          (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize,
          t.disputed_at IS NOT NULL AS disputed, t.seat_id AS seatId, t.seat_name AS seatName,
-         (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers
+         (SELECT answers FROM ticket_answers AS a WHERE a.ticket_id = t.id) AS answers,
+         (SELECT needs FROM access_needs AS n WHERE n.ticket_id = t.id) AS needs
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 const DOOR_TICKET = doorTicket('t.secret', 't.short_code', 't.status');
 

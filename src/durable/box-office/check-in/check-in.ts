@@ -7,6 +7,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
 import type { AnyRight } from '#shared/organizations/rights.ts';
+import { readAccessNeeds } from '#shared/seats/access-needs.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 import { type AnsweredScan, type CheckInLog, subjectText } from './check-in-log.ts';
 import type { ConflictStore, StoredConflict } from './conflict-store.ts';
@@ -143,7 +144,16 @@ export class CheckIn {
     return snapshot ? done(snapshot) : refused('EVENT_NOT_FOUND');
   }
 
+  /** Access needs are added to each answer and never recorded with it: they are erased after the night. */
   async scan(received: ScanRequest): Promise<ScanAnswer> {
+    const answer = await this.#scan(received);
+    if (!answer.ok || answer.value.outcome !== 'valid') return answer;
+    const { ticket } = answer.value;
+    const needs = readAccessNeeds(this.#deps.store.answers.needs.of(ticket.id));
+    return needs ? done({ ...answer.value, ticket: { ...ticket, needs } }) : answer;
+  }
+
+  async #scan(received: ScanRequest): Promise<ScanAnswer> {
     const permitted = received.isRevoked ? await this.#known() : await this.permit(received.actor);
     if (!permitted.ok) return permitted;
     // The guest was admitted even if the device's clock is wrong: an implausible time becomes the time of arrival.

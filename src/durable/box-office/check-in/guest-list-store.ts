@@ -2,6 +2,7 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import type { LookupOutput, OfflineRecord } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
+import { seatView } from '#shared/seats/seat-words.ts';
 import { beginsWithOneTypo } from '#shared/text/one-typo.ts';
 import { toCyrillic, toLatin } from '#shared/text/transliterate.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
@@ -34,6 +35,7 @@ type Row = Record<string, string | number | null> & {
   short_code: string;
   purchase_position: number;
   purchase_size: number;
+  seat_name: string | null;
   disputed: 0 | 1;
   changed_seq: number;
 };
@@ -267,6 +269,7 @@ function recordOf(row: Row): OfflineRecord {
     id: row.id,
     typeName: row.type_name,
     holderName: row.holder_name,
+    ...seatView(row.seat_name),
     ...placeOf({ position: row.purchase_position, purchaseSize: row.purchase_size }),
     status: row.status === 'refunding' ? 'refunded' : row.status,
     usedAt: row.used_at === null ? null : toIso(row.used_at),

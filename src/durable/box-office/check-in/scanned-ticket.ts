@@ -1,11 +1,12 @@
 import { formatShortCode, secretMark } from '#shared/codes/qr.ts';
 import type { ScannedTicket } from '#shared/contracts/check-in.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
+import { seatView } from '#shared/seats/seat-words.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
 type Shown = Pick<
   DoorTicket,
-  'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize' | 'answers'
+  'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize' | 'answers' | 'seatName'
 >;
 
 /** A ticket as the staff at the door see it. */
@@ -16,6 +17,7 @@ export function scannedTicketOf(ticket: Shown): ScannedTicket {
     typeName,
     holderName,
     shortCode: formatShortCode(shortCode),
+    ...seatView(ticket.seatName),
     ...placeOf(ticket),
     ...answersOf(ticket),
   };

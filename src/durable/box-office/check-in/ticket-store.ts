@@ -38,7 +38,7 @@ export interface TicketHolding {
 export class TicketStore {
   readonly #sql: SqlStorage;
   readonly #log: CheckInLog;
-  readonly #answers: AnswerStore;
+  readonly answers: AnswerStore;
   readonly seats: TicketSeats;
   readonly #onMoved: (ticketId: string) => void;
   readonly #onFoundInside: () => void;
@@ -57,7 +57,7 @@ export class TicketStore {
     onSeat: (seatId: string, by: 1 | -1) => void = () => {},
   ) {
     this.#sql = sql;
-    this.#answers = new AnswerStore(sql);
+    this.answers = new AnswerStore(sql);
     this.seats = new TicketSeats(sql);
     this.#log = log;
     this.#onMoved = onMoved;
@@ -70,7 +70,7 @@ export class TicketStore {
    * `door_changes`, compared with the sync cursors of offline lists.
    */
   createTables(): void {
-    this.#answers.createTables();
+    this.answers.createTables();
     this.#sql.exec(DOOR_TICKET_TABLES);
     this.seats.addColumns();
   }
@@ -92,7 +92,7 @@ export class TicketStore {
    * them from the bulk refund; devices sync them once they are refunded.
    */
   renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
-    this.#answers.eraseOf(userId);
+    this.answers.eraseOf(userId);
     const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
     for (const { id } of tickets.toArray()) {
       const number = leaving.has(id) ? 'changed_seq' : NEXT_CHANGE;
@@ -151,6 +151,7 @@ export class TicketStore {
     const former = this.findTicket({ id: ticketId });
     if (!former) throw new Error('A ticket without a record changed hands');
     this.addFormerCodes({ id: ticketId, secret: former.secret, shortCode: former.shortCode });
+    this.answers.needs.drop(ticketId);
     this.#sql.exec('DELETE FROM former_codes WHERE secret = ?', to.secret);
     this.#sql.exec(
       `UPDATE door_tickets SET user_id = ?, holder_name = ?, name_key = ?, secret = ?, short_code = ?,
@@ -216,7 +217,7 @@ export class TicketStore {
         ticket.seatId ?? null,
         ticket.seatName ?? null,
       );
-      if (ticket.answers) this.#answers.set(ticket.id, ticket.answers);
+      this.answers.keep(ticket);
       if (rowsWritten === 0) continue;
       this.#noteChange(ticket.id);
       if (ticket.seatId && ticket.status !== 'refunded') this.#onSeat(ticket.seatId, 1);

@@ -32,6 +32,8 @@ export class HoldStore {
   readonly #sql: SqlStorage;
   /** Unix ms. */
   #nextDeletion = 0;
+  /** Null before the first look. */
+  #hasNeeds: boolean | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -73,6 +75,7 @@ export class HoldStore {
   }
 
   write(hold: Hold): void {
+    if (hold.goods.accessNeeds) this.#hasNeeds = true;
     this.#sql.exec(
       `INSERT INTO holds (id, owner, starter, anonymous, request_id, request_hash, kind, state, expires_at, extended, kept,
                           sale, goods, receipt, more_time_by, group_id, address, awaited_until)
@@ -98,6 +101,24 @@ export class HoldStore {
       hold.address,
       hold.awaitedUntil,
     );
+  }
+
+  /** Whether guests have said here what they need. */
+  get hasNeeds(): boolean {
+    this.#hasNeeds ??=
+      this.#sql.exec(`SELECT 1 FROM holds WHERE instr(goods, '"accessNeeds"') > 0 LIMIT 1`).toArray().length >
+      0;
+    return this.#hasNeeds;
+  }
+
+  /** @param owner null: of everybody */
+  eraseNeeds(owner: string | null = null): void {
+    this.#sql.exec(
+      `UPDATE holds SET goods = json_remove(goods, '$.accessNeeds')
+       WHERE instr(goods, '"accessNeeds"') > 0 AND (?1 IS NULL OR ?1 IN (owner, starter))`,
+      owner,
+    );
+    if (owner === null) this.#hasNeeds = false;
   }
 
   /** Gives holds that have not ended at `at` more time. */

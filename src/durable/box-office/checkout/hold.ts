@@ -7,6 +7,7 @@ import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 
 export type HoldKind = 'tickets' | 'order';
@@ -40,6 +41,8 @@ export interface HoldRequest extends HoldOwner {
   browser?: string | undefined;
   /** What is looked for where lines of types with seats name none. */
   seats?: SeatWishInput | undefined;
+  /** What the guests need to come and sit. Not part of the hash. */
+  accessNeeds?: AccessNeeds | undefined;
   /** The total that the buyer saw; a different total is refused. */
   expectedTotalMinor?: number | null;
   source?: string | null;

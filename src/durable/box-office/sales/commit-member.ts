@@ -4,6 +4,7 @@ import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { Refusal } from '#shared/errors/errors.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { Price } from '#shared/money/pricing.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 import type { TicketCredit } from '#shared/vouchers/credits.ts';
 import type { SaleRequest } from './sale-strategy.ts';
 
@@ -40,6 +41,8 @@ export interface PricedSale {
   after?: string[];
   /** Of a purchase with seats: what is looked for where its lines name none, and what its buyer may open. */
   seating?: { wish: SeatWishInput; viewer: SeatViewer };
+  /** What its guests need to come and sit. */
+  accessNeeds?: AccessNeeds;
 }
 
 /** The fields of a member that tickets and orders share. */

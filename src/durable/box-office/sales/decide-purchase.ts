@@ -6,6 +6,7 @@ import type { EventSnapshot, SnapshotTicketType } from '#shared/events/event-sna
 import { ticketsOfLine } from '#shared/events/type-rules.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { discountTyped } from '#shared/promoters/attribution.ts';
+import { type AccessNeeds, keptNeeds } from '#shared/seats/access-needs.ts';
 import type { PricedSale } from './commit-member.ts';
 import {
   accessRefusal,
@@ -40,6 +41,8 @@ export interface PurchaseRequest extends SaleRequest {
   atDoor?: true;
   /** What is looked for where lines of types with seats name none. */
   seats?: SeatWishInput | undefined;
+  /** What the guests need to come and sit; kept of an event with seats. */
+  accessNeeds?: AccessNeeds | undefined;
   /** Whose picks are theirs to buy; absent: the buyer's. */
   seatOwner?: string | undefined;
   /** The buyer's browser, whose picks are theirs too. */
@@ -98,6 +101,7 @@ export function decidePurchase(
   if (!priced.ok) return priced;
   const { fee, price, code } = priced.value;
   const asks = !atDoor && !request.asksLater;
+  const accessNeeds = snapshot.seating ? keptNeeds(request.accessNeeds) : null;
   const sold = soldLines(chosen, price, { types, atDoor, asks });
   if (!sold.ok) return sold;
   return done({
@@ -107,6 +111,7 @@ export function decidePurchase(
     fee: cash ? 0 : fee,
     ...(after.length > 0 && { after }),
     ...(snapshot.seating && { seating: seatingOf(request) }),
+    ...(accessNeeds && { accessNeeds }),
   });
 }
 

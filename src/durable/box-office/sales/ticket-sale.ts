@@ -188,7 +188,7 @@ export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
  */
 function issueTickets(
   deps: RandomDeps & Pick<TicketSaleDeps, 'seats'>,
-  { lines, price }: PricedSale,
+  { lines, price, accessNeeds }: PricedSale,
   promoter: SnapshotPromoter | null,
 ): PurchaseMember['tickets'] {
   const shares = lines.flatMap(({ itemId: typeId, quantity, ticketAmounts, answers, seatIds }, at) =>
@@ -204,6 +204,7 @@ function issueTickets(
     id: ids[index] ?? deps.newId(),
     secret: newSecret(deps.random(16)),
     shortCode: newShortCode(deps.random(12)),
+    ...(accessNeeds && { needs: accessNeeds }),
     ...(promoter && { commission: saleCommission(promoter.rule, share.amountPaid) }),
   }));
 }
@@ -228,7 +229,7 @@ function creditOf({ id, rule }: SnapshotPromoter, tickets: PurchaseMember['ticke
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
-  return tickets.map(({ id, typeId, secret, shortCode, answers, seat }, index) => ({
+  return tickets.map(({ id, typeId, secret, shortCode, answers, needs, seat }, index) => ({
     id,
     typeId,
     typeName: names.get(typeId) ?? '',
@@ -243,6 +244,7 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     purchaseSize: tickets.length,
     disputed: 0,
     ...(answers && { answers: JSON.stringify(answers) }),
+    ...(needs && { needs: JSON.stringify(needs) }),
     ...(seat && { seatId: seat.id, seatName: JSON.stringify(seat.name) }),
   }));
 }
