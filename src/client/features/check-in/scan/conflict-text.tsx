@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/check-in.ts';
@@ -29,6 +30,7 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
             </span>
           ) : null}
           <span className="wrap-anywhere block text-sm">{ticket.typeName}</span>
+          <SeatLines seats={[ticket.seat]} className="wrap-anywhere block text-sm" />
           <TicketPlace
             shortCode={ticket.shortCode}
             inPurchase={ticket.inPurchase}

@@ -10,6 +10,8 @@ import {
 import type { InsideNow } from '#shared/contracts/doors.ts';
 import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
 import type { ScanMode } from '../event-choice/scan-mode.ts';
 import { ONE_IN, type ScanAct } from '../heads/scan-act.ts';
 
@@ -44,6 +46,8 @@ export interface Verdict {
   mark: string | null;
   holderName: string | null;
   typeName: string | null;
+  /** Of the ticket, or kept for the heads of a party. */
+  seats: readonly SeatName[];
   /** Distinguishes the tickets of one holder. */
   shortCode: string | null;
   inPurchase: ScannedTicket['inPurchase'] | null;
@@ -82,6 +86,7 @@ export interface Verdict {
 
 /** What the door checks or says besides letting in. */
 export interface TicketNotes {
+  needs?: AccessNeeds;
   answers?: { label: string; answer: string }[];
   minAge?: number;
   /** ISO 8601. */
@@ -98,6 +103,7 @@ export function bareVerdict(kind: VerdictKind, mode: ScanMode = 'tickets'): Verd
     mark: null,
     holderName: null,
     typeName: null,
+    seats: [],
     shortCode: null,
     inPurchase: null,
     party: null,
@@ -130,19 +136,21 @@ export function ticketOnVerdict(
   ticket: (ScannedTicket & TicketNotes) | null,
 ): Pick<
   Verdict,
-  'ticketId' | 'mark' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase' | 'party' | 'notes'
+  'ticketId' | 'mark' | 'holderName' | 'typeName' | 'seats' | 'shortCode' | 'inPurchase' | 'party' | 'notes'
 > {
-  const { answers, minAge, doorsAt, vouchers } = ticket ?? {};
+  const { answers, needs, minAge, doorsAt, vouchers, seat } = ticket ?? {};
   return {
     ticketId: ticket?.id ?? null,
     mark: ticket?.mark ?? null,
     holderName: ticket?.holderName ?? null,
     typeName: ticket?.typeName ?? null,
+    seats: ticket?.seats ?? (seat ? [seat] : []),
     shortCode: ticket?.shortCode ?? null,
     inPurchase: ticket?.inPurchase ?? null,
     party: ticket?.party ?? null,
     notes: {
       ...(answers && { answers }),
+      ...(needs && { needs }),
       ...(minAge !== undefined && { minAge }),
       ...(doorsAt && { doorsAt }),
       ...(vouchers && { vouchers }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { headChoices, othersOf } from '#client/features/check-in/heads/party.ts';
 import type { Way } from '#client/features/check-in/heads/scan-act.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -26,14 +27,17 @@ interface GuestRowProps {
 /** A found guest; letting through takes a second press. */
 export function GuestRow({ guest, timeZone, way, chosen, onChoose, onAdmit }: GuestRowProps) {
   const [declined, setDeclined] = useState(false);
-  const { holderName, typeName, inPurchase, codeStart } = guest;
+  const { holderName, typeName, seat, seats = [seat], inPurchase, codeStart } = guest;
   const others = headsToPass(guest, way);
   const place = (
-    <TicketPlace
-      shortCode={`${codeStart}-…`}
-      inPurchase={inPurchase}
-      className="block text-muted-foreground text-sm"
-    />
+    <>
+      <SeatLines seats={seats} className="wrap-anywhere block font-medium" />
+      <TicketPlace
+        shortCode={`${codeStart}-…`}
+        inPurchase={inPurchase}
+        className="block text-muted-foreground text-sm"
+      />
+    </>
   );
   const names = (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownVerdict } from '#client/features/check-in/scan/scan-session.ts';
 import { TicketPlace } from '#client/features/check-in/scan/ticket-place.tsx';
 import { isWelcome, type Verdict } from '#client/features/check-in/scan/verdict.ts';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -145,6 +146,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
             {holderName}
           </p>
         ) : null}
+        <VerdictSeats seats={verdict.seats} />
         {typeName ? (
           // On a small screen, the time and gate of the first scan matter more than the ticket type.
           <p
@@ -157,7 +159,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
           </p>
         ) : null}
         <PartyText {...verdict} className="mt-3 low:mt-1" />
-        <TicketNotes notes={verdict.notes} timeZone={timeZone} />
+        <TicketNotes notes={verdict.notes} isParty={(inPurchase?.size ?? 1) > 1} timeZone={timeZone} />
         <TicketPlace
           // The name and its heads say who they are; the code would push them off a phone.
           shortCode={verdict.party ? null : shortCode}
@@ -188,6 +190,16 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   );
 }
 
+/** Where they sit, large: who stands at the door says it aloud. */
+function VerdictSeats({ seats }: Pick<Verdict, 'seats'>) {
+  if (seats.length === 0) return null;
+  return (
+    <p className="mt-2 max-w-full font-semibold text-2xl leading-tight low:mt-1 low:text-xl sm:roomy:text-4xl">
+      <SeatLines seats={seats} className="wrap-anywhere block text-balance" />
+    </p>
+  );
+}
+
 function OverText({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('scanner');
   const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
@@ -205,6 +217,7 @@ function OverText({ verdict }: { verdict: Verdict }) {
               ? t('verdict.over', { name })
               : t('verdict.overNoName')}
       </p>
+      <VerdictSeats seats={verdict.seats} />
       {typeName ? <p className="wrap-anywhere mt-2 text-lg text-white/85 low:mt-0">{typeName}</p> : null}
       <PartyText {...verdict} className="mt-3 low:mt-1" />
       <TicketPlace shortCode={shortCode} inPurchase={inPurchase} className="text-white/85" />
