@@ -17,6 +17,8 @@ export interface Viewer {
   /** Null when not signed in. */
   userId: string | null;
   isAdmin: boolean;
+  /** Wants the states of the event's seats; absent in sockets of the release before. */
+  seats?: boolean;
 }
 
 /** Socket attachment, which survives hibernation. */
@@ -24,7 +26,10 @@ interface Seat extends Viewer {
   openedAt: number;
 }
 
-type Seats = Readonly<Record<BoardCircle, readonly Listener[]>>;
+type Seats = Readonly<Record<BoardCircle | 'forSeats', readonly Listener[]>>;
+
+/** Tag of the sockets that receive seat states. */
+const FOR_SEATS = 'seats';
 
 export interface AudienceDeps {
   ctx: DurableObjectState;
@@ -60,13 +65,23 @@ export class Audience {
    * collector busy.
    */
   get seats(): Seats {
-    this.#seats ??= { guests: this.#seatedAt('guests'), staff: this.#seatedAt('staff') };
+    this.#seats ??= {
+      guests: this.#seatedAt('guests'),
+      staff: this.#seatedAt('staff'),
+      forSeats: this.#openWith(FOR_SEATS),
+    };
     return this.#seats;
   }
 
   #seatedAt(circle: BoardCircle): Listener[] {
-    return BOARD_CHANNELS.filter((channel) => circleOf(channel) === circle)
-      .flatMap((channel) => this.#deps.ctx.getWebSockets(channel))
+    return BOARD_CHANNELS.filter((channel) => circleOf(channel) === circle).flatMap((channel) =>
+      this.#openWith(channel),
+    );
+  }
+
+  #openWith(tag: string): Listener[] {
+    return this.#deps.ctx
+      .getWebSockets(tag)
       .filter(({ readyState }) => readyState === WebSocket.OPEN)
       .map(seated);
   }
@@ -76,8 +91,8 @@ export class Audience {
     this.#seats = null;
   }
 
-  /** @param first the message that the viewer receives at once */
-  admit(viewer: Viewer, first: string): Response {
+  /** @param first the messages that the viewer receives at once */
+  admit(viewer: Viewer, first: readonly string[]): Response {
     const { ctx, now } = this.#deps;
     const { 0: client, 1: server } = new WebSocketPair();
     if (viewer.userId !== null) {
@@ -87,13 +102,18 @@ export class Audience {
       for (const oldest of own.slice(0, Math.max(0, own.length + 1 - BOARD_SOCKETS_PER_PERSON_MAX)))
         oldest.close(CLOSE_CODES.tooMuch, 'too many sockets');
     }
-    const { channel, userId } = viewer;
-    ctx.acceptWebSocket(server, userId === null ? [channel] : [channel, tagOf(userId)]);
+    const { channel, userId, seats: forSeats } = viewer;
+    ctx.acceptWebSocket(server, [
+      channel,
+      ...(userId === null ? [] : [tagOf(userId)]),
+      ...(forSeats ? [FOR_SEATS] : []),
+    ]);
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
-    server.send(first);
+    for (const message of first) server.send(message);
     // Appends instead of rebuilding the cache for each member of a crowd; a round in progress skips new viewers.
-    const circle = circleOf(channel);
-    this.#seats &&= { ...this.#seats, [circle]: [...this.#seats[circle], seated(server)] };
+    const listener = seated(server);
+    for (const circle of [circleOf(channel), ...(forSeats ? (['forSeats'] as const) : [])])
+      this.#seats &&= { ...this.#seats, [circle]: [...this.#seats[circle], listener] };
     return new Response(null, { status: 101, webSocket: client });
   }
 

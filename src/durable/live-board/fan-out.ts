@@ -3,6 +3,8 @@ import {
   BOARD_CROWD_EVERY_MS,
   BOARD_EVERY_MS,
   BOARD_SENDS_PER_SECOND,
+  BOARD_SHARDS,
+  SEAT_SENDS_PER_SECOND,
 } from '#shared/live/live-limits.ts';
 
 /** The part of a viewer's socket that is needed here. */
@@ -29,8 +31,16 @@ export interface FanOutDeps<Socket extends Listener> {
  * @param boards that share the crowd evenly
  */
 export function roundsApartMs(viewersHere: number, boards = 1): number {
-  const fairMs = (viewersHere * boards * 1_000) / BOARD_SENDS_PER_SECOND;
-  return Math.max(BOARD_EVERY_MS, Math.min(BOARD_CROWD_EVERY_MS, fairMs));
+  return apartMs(viewersHere * boards, BOARD_SENDS_PER_SECOND);
+}
+
+/** The same for seat states, whose viewers are spread evenly over an event's boards. */
+export function seatRoundsApartMs(viewersHere: number): number {
+  return apartMs(viewersHere * BOARD_SHARDS, SEAT_SENDS_PER_SECOND);
+}
+
+function apartMs(viewers: number, sendsPerSecond: number): number {
+  return Math.max(BOARD_EVERY_MS, Math.min(BOARD_CROWD_EVERY_MS, (viewers * 1_000) / sendsPerSecond));
 }
 
 /** Sends the newest state to all viewers in rounds, a few at a time. Changes during a round go into the next. */

@@ -8,8 +8,9 @@ import type { BoardPlace } from '#shared/live/live-board.ts';
 import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
 import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
+import { BoardSeats } from './board-seats.ts';
 import { type BoardCircle, BoardText, circleOf } from './board-text.ts';
-import { FanOut, type Listener, roundsApartMs } from './fan-out.ts';
+import { FanOut, type Listener, roundsApartMs, seatRoundsApartMs } from './fan-out.ts';
 
 /** The one method of the box office that a board calls; declared here to avoid an import cycle. */
 interface BoardSource extends Rpc.DurableObjectBranded {
@@ -35,7 +36,9 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #tokens = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
+  readonly #seats = new BoardSeats();
   readonly #fanOuts: readonly FanOut<Listener>[];
+  readonly #seatsFanOut: FanOut<Listener>;
   #loading: Promise<void> | null = null;
   /** Requests to the box office in flight. */
   #requestsInFlight = 0;
@@ -53,9 +56,10 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
       this.#fanOut('guests', (viewers) => roundsApartMs(viewers, BOARD_SHARDS)),
       this.#fanOut('staff', (viewers) => roundsApartMs(viewers)),
     ];
+    this.#seatsFanOut = this.#fanOut('forSeats', seatRoundsApartMs);
   }
 
-  #fanOut(circle: BoardCircle, apartMs: (viewers: number) => number): FanOut<Listener> {
+  #fanOut(circle: BoardCircle | 'forSeats', apartMs: (viewers: number) => number): FanOut<Listener> {
     return new FanOut({
       now: () => Date.now(),
       after: (ms, run) => void setTimeout(run, ms),
@@ -63,7 +67,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
       sockets: () => this.#audience.seats[circle],
       apartMs,
       news: () => {
-        const news = this.#text.news(circle);
+        const news = circle === 'forSeats' ? this.#seats.news() : this.#text.news(circle);
         return news === null ? null : () => news;
       },
       logError: (error) => this.#logError('board', error),
@@ -94,7 +98,10 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     this.#take(snapshot);
     await this.#audience.sendPersonal(personal, pause);
     const viewers = this.#audience.size + this.#requestsInFlight;
-    if (viewers === 0) this.#text.forget();
+    if (viewers === 0) {
+      this.#text.forget();
+      this.#seats.forget();
+    }
     return { viewers };
   }
 
@@ -120,13 +127,16 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     const { snapshot } = this.#text;
     if (refusal || !snapshot) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
     if (before !== this.#disconnects) return refuseSocket(CLOSE_CODES.renew, 'renew');
-    const { channel, userId, isAdmin } = holder;
-    const viewer = { channel, userId, isAdmin };
+    const { channel, userId, isAdmin, seats } = holder;
+    const viewer = { channel, userId, isAdmin, ...(seats && { seats }) };
     if (!mayWatch(snapshot.watchers, viewer)) return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
     if (channel !== 'staff' && !snapshot.board) return refuseSocket(CLOSE_CODES.notFound, 'not found');
     if (this.#audience.isFull) return refuseSocket(CLOSE_CODES.unavailable, 'full');
-    const alone = this.#audience.seats[circleOf(channel)].length === 0;
-    return this.#audience.admit(viewer, this.#text.first(snapshot, channel, alone));
+    const here = this.#audience.seats;
+    const board = this.#text.first(snapshot, channel, here[circleOf(channel)].length === 0);
+    const states = seats ? this.#seats.first(here.forSeats.length === 0) : null;
+    // The seats come first: a page that has the board is live, and polls nothing.
+    return this.#audience.admit(viewer, states === null ? [board] : [states, board]);
   }
 
   /** The runtime answers heartbeats without waking this object; no other message is expected. */
@@ -181,7 +191,9 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   }
 
   /** Ignores an answer that a newer push has overtaken. */
-  #take(snapshot: BoardSnapshot): void {
+  #take({ seats, ...snapshot }: BoardSnapshot): void {
+    if (seats === null) this.#seats.forget();
+    else if (seats && this.#seats.take(seats)) this.#seatsFanOut.offer();
     if (!this.#text.take(snapshot)) return;
     this.#audience.closeUnauthorized(snapshot.watchers);
     if (!snapshot.board) this.#audience.closeGuests();

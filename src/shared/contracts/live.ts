@@ -6,6 +6,8 @@ import { isWholeScan, scanFields } from './check-in.ts';
 export const connectionTokenInput = z.object({
   channel: z.enum(['door', ...BOARD_CHANNELS]),
   eventId: idSchema,
+  /** Also the states of the event's seats, over a board's socket. */
+  seats: z.boolean().default(false),
 });
 export const connectionTokenOutput = z.object({
   /** WebSocket path that contains the single-use connection token; use the page's scheme (`wss:` or `ws:`). */

@@ -59,9 +59,19 @@ export type PersonalChange =
   /** Their entry in the waitlist, for example an offer; `eventWaitlist.mine` has the rest. */
   | { type: 'waiter'; waiterId: string; status: WaiterStatus };
 
+/**
+ * States of the event's seats for everybody, in base64url of `seats/states/state-bytes.ts`: at first a snapshot, then the
+ * deltas that follow `from` one by one. Those that a viewer already has are repeated to one who has just joined. Sent only
+ * to viewers who asked for it (`live.ticket`).
+ */
+export type SeatsMessage =
+  | { type: 'seats'; planVersion: number; sequence: number; snapshot: string }
+  | { type: 'seats'; planVersion: number; from: number; deltas: string[] };
+
 /** A message to a viewer. Snapshots are absolute, so a client only needs the one with the highest `seq`. */
 export type BoardEvent =
   | { type: 'board'; seq: number; board: PublicBoard | null; staff?: StaffBoard }
+  | SeatsMessage
   | PersonalChange;
 
 /** The shard of an event's board that serves this person; stable per person. */

@@ -22,6 +22,8 @@ export const BOARD_CHUNK = 8;
 /** Broadcast rate to a crowd (messages per second), limited by the longest interval per viewer (ms). */
 export const BOARD_SENDS_PER_SECOND = 1_000;
 export const BOARD_CROWD_EVERY_MS = 1_000;
+/** The same for seat states, which are short, and stale ones make two people choose one seat: 400 ms for 1,000 viewers. */
+export const SEAT_SENDS_PER_SECOND = 2_500;
 /** Changes of people's own tickets and orders per push, and queued for a board that does not respond. */
 export const BOARD_CHANGES_PER_PUSH = 500;
 export const BOARD_CHANGES_MAX = 5_000;

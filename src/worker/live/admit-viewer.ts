@@ -13,11 +13,12 @@ import type { Deps } from '#worker/deps.ts';
  */
 export async function admitViewer(
   deps: Pick<Deps, 'liveBoard' | 'newId'>,
-  input: { channel: BoardChannel; eventId: string; actor: Actor | null },
+  input: { channel: BoardChannel; eventId: string; actor: Actor | null; seats: boolean },
 ): Promise<Outcome<{ path: string; expiresAt: number }>> {
-  const { channel, eventId, actor } = input;
+  const { channel, eventId, actor, seats } = input;
   const shard = boardShardOf(actor?.id ?? deps.newId());
-  const viewer = { channel, userId: actor?.id ?? null, isAdmin: actor !== null && isAdministrator(actor) };
+  const isAdmin = actor !== null && isAdministrator(actor);
+  const viewer = { channel, userId: actor?.id ?? null, isAdmin, seats };
   const admitted = await callObject(
     () => deps.liveBoard({ eventId, shard }).admit({ eventId, shard }, viewer),
     'SERVER_ERROR',

@@ -15,7 +15,7 @@ export const liveRouter = router({
   ticket: publicProcedure
     .input(connectionTokenInput)
     .output(connectionTokenOutput)
-    .mutation(async ({ ctx, input: { channel, eventId } }) => {
+    .mutation(async ({ ctx, input: { channel, eventId, seats } }) => {
       if (ctx.viewer && channel !== 'event') {
         if (channel !== 'staff') throw refusal('VIEW_ONLY');
         await requireEvent(ctx, eventId);
@@ -24,7 +24,7 @@ export const liveRouter = router({
           throw refusal('EVENT_NOT_FOUND');
         // The socket is the administrator's own, so it closes with their role and takes none of the organizer's.
         const actor = unwrap(activeActor(await ctx.viewer()));
-        const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
+        const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor, seats }));
         return { path, expiresAt: toIso(expiresAt) };
       }
       if (channel === 'door') {
@@ -39,7 +39,7 @@ export const liveRouter = router({
       // The event channel is public, so a viewer whose session has expired gets it too.
       const actor = channel === 'event' ? null : await requireActor(ctx);
       await requireEvent(ctx, eventId);
-      const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
+      const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor, seats }));
       return { path, expiresAt: toIso(expiresAt) };
     }),
 });

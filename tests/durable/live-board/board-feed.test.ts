@@ -4,6 +4,7 @@ import { BoardFeed } from '#durable/box-office/live/board-feed.ts';
 import { BoardStore } from '#durable/box-office/live/board-store.ts';
 import type { BoardContent, BoardPush } from '#durable/live-board/board-push.ts';
 import { boardShardOf } from '#shared/live/live-board.ts';
+import { seatSource } from '#tests/support/seat-source.ts';
 import { boxOfficeOf } from '#tests/support/worker/events.ts';
 
 interface Pushed {
@@ -26,6 +27,7 @@ async function withFeed(
     store: BoardStore;
     pushed: Pushed[];
     sell: () => void;
+    seats: ReturnType<typeof seatSource>;
     pass: (ms: number) => Promise<void>;
     nextLife: () => BoardFeed;
   }) => Promise<void>,
@@ -36,6 +38,7 @@ async function withFeed(
     let now = 1_000_000;
     let timers: { at: number; run: () => void }[] = [];
     let sold = 0;
+    const seats = seatSource();
     const pushed: Pushed[] = [];
     const content = (): BoardContent => ({
       board: null,
@@ -65,6 +68,7 @@ async function withFeed(
         },
         store,
         content,
+        seats: seats.source,
         prepare: async () => {},
         push: (shard, push) =>
           new Promise((resolve, reject) => {
@@ -98,7 +102,7 @@ async function withFeed(
       }
       now = until;
     };
-    await run({ feed: nextLife(), store, pushed, sell: () => void sold++, pass, nextLife });
+    await run({ feed: nextLife(), store, pushed, sell: () => void sold++, seats, pass, nextLife });
   });
 }
 
@@ -243,6 +247,69 @@ test('after a restart the feed delivers what its former instance could not, with
       { userId: 'somebody', change: { type: 'order', orderId: 'o', status: 'completed', readyAt: null } },
     ]);
     expect(told?.seq).toBeGreaterThan(before?.seq ?? 0);
+  });
+});
+
+test('a board gets the snapshot of the seats first, and then the deltas since its last answer', async () => {
+  await withFeed(async ({ feed, seats, pushed, pass }) => {
+    const first = await feed.announce(0);
+    expect(first?.seats).toMatchObject({ planVersion: 1, sequence: 1_000 });
+    expect(first?.seats?.deltas).toBeUndefined();
+    feed.changed();
+    await pass(300);
+    await pushed[0]?.answer(1);
+    seats.change('A1', 'held');
+    feed.changed();
+    await pass(300);
+    seats.change('A2', 'held');
+    feed.changed();
+    await pushed[1]?.fail();
+    await pass(300);
+    await pushed[2]?.answer(1);
+    expect(pushed.slice(1).map(({ push }) => push.seats)).toMatchObject([
+      { sequence: 1_001, deltas: [expect.any(String)] },
+      // Repeated, for the board may not have taken it.
+      { sequence: 1_002, deltas: [expect.any(String), expect.any(String)] },
+    ]);
+    feed.changed();
+    await pass(300);
+    expect(pushed).toHaveLength(3);
+  });
+});
+
+test('changed seats are pushed though all numbers of the board are equal, and sales say nothing about seats', async () => {
+  await withFeed(async ({ feed, seats, sell, pushed, pass }) => {
+    await feed.announce(0);
+    feed.changed();
+    await pass(300);
+    await pushed[0]?.answer(1);
+    sell();
+    feed.changed();
+    await pass(300);
+    await pushed[1]?.answer(1);
+    expect(pushed[1]?.push.seats).toBeUndefined();
+    seats.change('A1', 'sold');
+    feed.changed();
+    await pass(300);
+    expect(pushed[2]?.push.seq).toBe(pushed[1]?.push.seq);
+    expect(pushed[2]?.push.seats?.deltas).toHaveLength(1);
+  });
+});
+
+test('a board hears once that the event has no seats any more', async () => {
+  await withFeed(async ({ feed, seats, pushed, pass }) => {
+    await feed.announce(0);
+    feed.changed();
+    await pass(300);
+    await pushed[0]?.answer(1);
+    seats.removePlan();
+    feed.changed();
+    await pass(300);
+    await pushed[1]?.answer(1);
+    expect(pushed[1]?.push.seats).toBeNull();
+    feed.changed();
+    await pass(300);
+    expect(pushed).toHaveLength(2);
   });
 });
 

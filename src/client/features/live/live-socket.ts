@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '#shared/live/live.ts';
 import type { BoardEvent, PersonalChange } from '#shared/live/live-board.ts';
 import { createReconnectingSocket, type SocketDeps } from './reconnecting-socket.ts';
+import { type SeatLog, withSeatsMessage } from './seat-log.ts';
 
 /**
  * `live`: updates arrive over the socket. `reconnecting`: the socket was open and is being reopened. `polling`: no
@@ -14,13 +15,15 @@ export interface LiveView {
   state: LiveState;
   /** The latest snapshot; kept when the socket breaks. */
   board: Board | null;
+  /** States of the event's seats; null without seats, and until they arrive. */
+  seats: SeatLog | null;
   /** When the snapshot arrived or was last confirmed, Unix ms. */
   at: number;
   /** This person has no access, or lost it: the socket will not reconnect. */
   accessLost?: true;
 }
 
-export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
+export const NO_VIEW: LiveView = { state: 'off', board: null, seats: null, at: 0 };
 
 export interface LiveSocketDeps extends SocketDeps {
   now: () => number;
@@ -40,7 +43,7 @@ export interface LiveSocket {
 
 /** Socket to one event's live board. Snapshots are absolute: the one with the highest sequence number wins. */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
-  let view: LiveView = { state: 'connecting', board: null, at: 0 };
+  let view: LiveView = { state: 'connecting', board: null, seats: null, at: 0 };
   const change = (next: Partial<LiveView>) => {
     view = { ...view, ...next };
     deps.onView(view);
@@ -50,6 +53,11 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     ...deps,
     onMessage: (text) => {
       const event = JSON.parse(text) as BoardEvent;
+      if (event.type === 'seats') {
+        const seats = withSeatsMessage(view.seats, event);
+        if (seats !== view.seats) change({ seats });
+        return;
+      }
       if (event.type !== 'board') return deps.onPersonal(event);
       const opened = view.state !== 'live';
       const newer = !view.board || event.seq > view.board.seq;

@@ -78,7 +78,7 @@ function onBoard(before: Board | null, now: Board): void {
 }
 
 async function openBoard(channel: BoardChannel, eventId: string, events: SocketEvents) {
-  const { path } = await api.live.ticket.mutate({ channel, eventId }).catch((error: unknown) => {
+  const { path } = await api.live.ticket.mutate({ channel, eventId, seats: true }).catch((error: unknown) => {
     // A refused connection token is final: report it as a closed socket.
     if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
     throw error;

@@ -9,6 +9,7 @@ import {
   BOARD_RETRY_LONGEST_MS,
 } from '#shared/live/live-limits.ts';
 import type { BoardStore } from './board-store.ts';
+import { type SeatSource, type SeatsAt, seatsPush } from './seats-push.ts';
 
 export interface BoardFeedDeps {
   now: () => number;
@@ -17,6 +18,7 @@ export interface BoardFeedDeps {
   store: BoardStore;
   /** The current content; null until this instance has read its event. */
   content: () => BoardContent | null;
+  seats: SeatSource;
   /** Reads what `content` needs. Rejects when D1 is unreachable. */
   prepare: () => Promise<void>;
   /** @returns the number of viewers of that board */
@@ -31,6 +33,8 @@ interface Lane {
   inFlight: boolean;
   /** `seq` of the last snapshot that the board confirmed. */
   confirmedSeq: number;
+  /** The seat states that the board confirmed; null if it has none. */
+  confirmedSeats: SeatsAt | null;
   failures: number;
   /** Number of announcements; a board that announced itself during a push is not dropped. */
   announced: number;
@@ -72,7 +76,8 @@ export class BoardFeed {
     const lane = this.#lane(shard);
     lane.announced += 1;
     lane.failures = 0;
-    return snapshot;
+    const seats = seatsPush(this.#deps.seats, null);
+    return seats ? { ...snapshot, seats } : snapshot;
   }
 
   /** Called by the alarm: retries updates that failed because D1 was unreachable. */
@@ -133,14 +138,18 @@ export class BoardFeed {
   #pushTo(shard: number, lane: Lane, snapshot: BoardSnapshot): void {
     if (lane.inFlight) return;
     const { upTo, personal } = this.#deps.store.changes(shard, BOARD_CHANGES_PER_PUSH);
-    if (snapshot.seq === lane.confirmedSeq && personal.length === 0) return;
+    const seats = seatsPush(this.#deps.seats, lane.confirmedSeats);
+    if (snapshot.seq === lane.confirmedSeq && personal.length === 0 && seats === undefined) return;
     lane.inFlight = true;
     const { announced } = lane;
-    this.#answered(this.#deps.push(shard, { ...snapshot, personal }))
+    const push = { ...snapshot, personal, ...(seats !== undefined && { seats }) };
+    this.#answered(this.#deps.push(shard, push))
       .then(
         ({ viewers }) => {
           lane.failures = 0;
           lane.confirmedSeq = snapshot.seq;
+          if (seats) lane.confirmedSeats = { planVersion: seats.planVersion, sequence: seats.sequence };
+          else if (seats === null) lane.confirmedSeats = null;
           this.#deps.store.deleteChanges(shard, upTo);
           if (viewers === 0 && lane.announced === announced) {
             this.#lanes.delete(shard);
@@ -195,7 +204,7 @@ export class BoardFeed {
   #lane(shard: number): Lane {
     const known = this.#lanes.get(shard);
     if (known) return known;
-    const lane = { inFlight: false, confirmedSeq: 0, failures: 0, announced: 0 };
+    const lane = { inFlight: false, confirmedSeq: 0, confirmedSeats: null, failures: 0, announced: 0 };
     this.#lanes.set(shard, lane);
     return lane;
   }

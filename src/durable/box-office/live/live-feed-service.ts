@@ -68,6 +68,7 @@ export class LiveFeedService {
               now(),
             )
           : null,
+      seats: stores.seats,
       prepare: async () => {
         if (!(await event.freshSnapshot())) return;
         await sync.backfill.once();
@@ -98,10 +99,11 @@ export class LiveFeedService {
       isPending: () => false,
       run: async () => {
         this.#boards.retryPending();
-        const { nextExpiry } = holds;
-        if (nextExpiry === null || !this.#boards.isWatched) return null;
+        if (!this.#boards.isWatched) return null;
+        const next = Math.min(...[holds.nextExpiry, stores.seats.nextChange].filter((at) => at !== null));
+        if (!Number.isFinite(next)) return null;
         // A hold lives past its time while it is sold, and while D1 is away.
-        return nextExpiry > now() ? nextExpiry - now() : EXPIRED_AGAIN_MS;
+        return next > now() ? next - now() : EXPIRED_AGAIN_MS;
       },
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
@@ -111,6 +113,7 @@ export class LiveFeedService {
       'holdsChanged',
       'waitlistChanged',
       'listsChanged',
+      'seatsChanged',
       'conflictFound',
       'unknownCodesCounted',
     ] as const)

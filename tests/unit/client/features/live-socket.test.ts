@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLiveSocket, type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
+import { createLiveSocket, type LiveState, NO_VIEW, newestBoard } from '#client/features/live/live-socket.ts';
+import type { SeatsMessage } from '#shared/live/live-board.ts';
 import { fakeSockets } from '#tests/support/fake-socket.ts';
 
 function setUp(options: Parameters<typeof fakeSockets>[0] = {}) {
@@ -49,6 +50,19 @@ test('an older snapshot from another board is ignored', async () => {
   expect(socket.view().board?.seq).toBe(7);
   pushBoard(8);
   expect(socket.view().board?.seq).toBe(8);
+});
+
+test('seat states are kept with the view, and are no change of something personal', async () => {
+  const { socket, sockets, open, personal } = setUp();
+  await open();
+  const receive = (message: SeatsMessage) => sockets[0]?.events.onMessage(JSON.stringify(message));
+  receive({ type: 'seats', planVersion: 1, sequence: 10, snapshot: 's' });
+  expect(socket.view().state).toBe('connecting');
+  const { seats } = socket.view();
+  receive({ type: 'seats', planVersion: 1, from: 10, deltas: ['d'] });
+  expect(seats).toEqual({ planVersion: 1, sequence: 10, snapshot: 's', deltas: [] });
+  expect(socket.view().seats?.deltas).toEqual(['d']);
+  expect(personal).toEqual([]);
 });
 
 test('a broken socket reconnects, and the page polls after repeated failures', async () => {
@@ -251,13 +265,14 @@ test('a stopped live socket closes and does not reconnect', async () => {
 
 test('a query newer than a broken socket wins over it, and an open socket wins over queries', () => {
   const board = { type: 'board' as const, seq: 1, board: null };
-  expect(newestBoard({ state: 'live', board, at: 5 }, 9)).toBe(board);
-  expect(newestBoard({ state: 'reconnecting', board, at: 5 }, 4)).toBe(board);
-  expect(newestBoard({ state: 'polling', board, at: 5 }, 9)).toBeNull();
+  expect(newestBoard({ ...NO_VIEW, state: 'live', board, at: 5 }, 9)).toBe(board);
+  expect(newestBoard({ ...NO_VIEW, state: 'reconnecting', board, at: 5 }, 4)).toBe(board);
+  expect(newestBoard({ ...NO_VIEW, state: 'polling', board, at: 5 }, 9)).toBeNull();
 });
 
 test('a possibly edge-cached response is used only if it cannot be older than the board', () => {
-  const polled = { state: 'polling' as const, board: { type: 'board' as const, seq: 1, board: null }, at: 5 };
+  const board = { type: 'board' as const, seq: 1, board: null };
+  const polled = { ...NO_VIEW, state: 'polling' as const, board, at: 5 };
   expect(newestBoard(polled, 9, 5)).toBe(polled.board);
   expect(newestBoard(polled, 10, 5)).toBeNull();
 });
