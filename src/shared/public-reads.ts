@@ -1,5 +1,12 @@
 /** Queries whose response is the same for everybody: signed-in clients call them without a token too. */
-const SAME_FOR_ALL = ['events.browse', 'events.cities', 'events.count', 'hype.city', 'hype.event'] as const;
+const SAME_FOR_ALL = [
+  'events.browse',
+  'events.cities',
+  'events.count',
+  'hype.city',
+  'hype.event',
+  'seats.states',
+] as const;
 
 /** Queries whose response is the same for every guest, so that caches may keep it for seconds. */
 const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get', 'menu.list'] as const;

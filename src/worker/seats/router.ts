@@ -60,7 +60,11 @@ export const seatsRouter = router({
   states: publicProcedure
     .input(seatStatesInput)
     .output(seatStatesOutput)
-    .query(atEvent(({ ctx, input }) => seatStates(ctx.deps, input))),
+    .query(
+      atEvent(({ ctx, input }) =>
+        seatStates({ ...ctx.near().ofEvent(input.eventId), recent: ctx.recent }, input),
+      ),
+    ),
 
   pick: publicProcedure
     .input(pickSeatsInput)
