@@ -15,8 +15,8 @@ export class BoardSeats {
   #newest: SeatsPush | null = null;
   /** Those up to the newest states, without a gap. */
   #deltas: Delta[] = [];
-  /** What all viewers have; null if some may have nothing, or something older. */
-  #sent: Pick<SeatsPush, 'planVersion' | 'sequence'> | null = null;
+  /** Sequence of the states that all viewers have; null if some may have nothing, or something older. */
+  #sent: number | null = null;
   /** Characters of deltas sent since the last snapshot to everybody. */
   #sentChars = 0;
 
@@ -58,12 +58,12 @@ export class BoardSeats {
    */
   news(): string | null {
     const [newest, sent] = [this.#newest, this.#sent];
-    if (!newest || sent?.sequence === newest.sequence) return null;
-    const deltas = sent && this.#deltas.filter(({ from }) => from >= sent.sequence);
+    if (!newest || sent === newest.sequence) return null;
+    const deltas = this.#deltas;
     this.#allHave(newest);
-    const [first] = deltas ?? [];
-    if (!deltas || !first || first.from !== sent.sequence || newest.planVersion !== sent.planVersion)
-      return this.#snapshotToAll(newest);
+    const [first] = deltas;
+    // After a change of plan, and where deltas would be long, the first of them follow what nobody was sent.
+    if (!first || first.from !== sent) return this.#snapshotToAll(newest);
     this.#sentChars += charsOf(deltas);
     if (this.#sentChars > newest.snapshot.length) return this.#snapshotToAll(newest);
     return message({
@@ -79,8 +79,8 @@ export class BoardSeats {
     return snapshotMessage(newest);
   }
 
-  #allHave({ planVersion, sequence }: SeatsPush): void {
-    this.#sent = { planVersion, sequence };
+  #allHave({ sequence }: SeatsPush): void {
+    this.#sent = sequence;
     this.#deltas = [];
   }
 }

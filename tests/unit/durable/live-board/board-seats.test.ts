@@ -104,6 +104,15 @@ test('a snapshot follows at the latest when the deltas sent are longer than one'
   expect(snapshots).toBeLessThanOrEqual(12);
 });
 
+test('deltas after many that were left out do not follow, so that a snapshot is sent', () => {
+  const board = new BoardSeats();
+  board.take(push(10));
+  board.news();
+  board.take(push(70, { lacking: 60 }));
+  board.take(push(71, { lacking: 1 }));
+  expect(parsed(board.news())).toEqual(snapshotOf(push(71)));
+});
+
 test('an event that lost its seats sends nothing', () => {
   const board = new BoardSeats();
   board.take(push(10));

@@ -36,6 +36,8 @@ export function useSeatStates(
     ...trpc.seats.states.queryOptions({ eventId }),
     enabled: plan !== null && !isLive,
     refetchInterval: SEATS_EVERY_MS,
+    // What was read before the socket does not say what happened since.
+    staleTime: 0,
   });
   const newest = useMemo(() => newerOf(pushed, data ? { ...data, deltas: [] } : null), [pushed, data]);
   const read = useMemo(() => plan && newest && readSeatLog(plan, newest), [plan, newest]);
