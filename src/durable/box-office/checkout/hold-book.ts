@@ -230,8 +230,7 @@ export class HoldBook extends RpcTarget {
   /** Reserves what a group's members have not taken, while its time runs. */
   fillPool(groupId: string): void {
     const group = this.#deps.groups.find(groupId);
-    const taken = placesOf(this.sharesOf(groupId).flatMap(({ goods }) => goods.lines));
-    if (group && isRunning(group, this.#deps.now())) this.#index.set(poolOf(group, taken));
+    if (group && isRunning(group, this.#deps.now())) this.#index.set(poolOf(group, this.sharesOf(groupId)));
     else this.#index.delete(groupId);
     this.#deps.onGroupChanged(groupId);
     this.#deps.onChanged();

@@ -1,4 +1,5 @@
 import type { HeldGoods, Hold, HoldOwner } from '#durable/box-office/checkout/hold.ts';
+import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Currency, shareOf } from '#shared/money/money.ts';
 
@@ -83,13 +84,16 @@ export function placesOfGroup({ goods }: Group) {
   return { ...line, unitMinor: price.unitMinor };
 }
 
-/** What a member pays for some of the group's places. */
-export function shareGoods(group: Group, quantity: number): HeldGoods {
-  const { unitMinor, ...line } = placesOfGroup(group);
+/**
+ * Some of the group's places, at what they cost.
+ * @param seatIds one per place, of a type with seats
+ */
+export function goodsFor(group: Group, quantity: number, seatIds?: readonly string[]): HeldGoods {
+  const { unitMinor, seatIds: _all, ...line } = placesOfGroup(group);
   const totalMinor = unitMinor * quantity;
   const total = { subtotalMinor: totalMinor, discountMinor: 0, totalMinor };
   return {
-    lines: [{ ...line, quantity }],
+    lines: [{ ...line, quantity, ...(seatIds && { seatIds: [...seatIds] }) }],
     price: { lines: [{ unitMinor, quantity, ...total }], ...total },
     fee: shareOf(totalMinor, group.feeBps, 10_000),
     code: null,
@@ -97,13 +101,23 @@ export function shareGoods(group: Group, quantity: number): HeldGoods {
   };
 }
 
+/** The owner of the places that nobody has taken. */
+export function poolOwner({ id }: Group): string {
+  return `group:${id}`;
+}
+
 /**
  * The places that nobody has taken, as the hold that reserves them. It is not stored: it follows from the shares, of which
  * one that was given back and then paid late may be one too many.
  */
-export function poolOf(group: Group, taken: number): Hold {
+export function poolOf(group: Group, shares: readonly Hold[]): Hold {
   const { id, requestId, requestHash, expiresAt } = group;
-  const owner = `group:${id}`;
+  const owner = poolOwner(group);
+  const lines = shares.flatMap(({ goods }) => goods.lines);
+  const { quantity, seatIds: all } = placesOfGroup(group);
+  const left = Math.max(0, quantity - placesOf(lines));
+  const taken = new Set(lines.flatMap(({ seatIds = [] }) => seatIds));
+  const seatIds = all?.filter((seatId) => !taken.has(seatId)).slice(0, left);
   return {
     id,
     owner,
@@ -120,7 +134,7 @@ export function poolOf(group: Group, taken: number): Hold {
     moreTimeBy: null,
     kept: false,
     sale: null,
-    goods: shareGoods(group, Math.max(0, placesOfGroup(group).quantity - taken)),
+    goods: goodsFor(group, left, seatIds),
     receipt: null,
     groupId: null,
   };

@@ -3,7 +3,8 @@ import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import { decideHeldPurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { type Group, isRunning, type ShareRequest, shareGoods } from './group.ts';
+import { type Group, isRunning, type ShareRequest } from './group.ts';
+import { shareGoods } from './share-goods.ts';
 
 /**
  * Moves places of a group into a hold of the member's own, which replaces the one they have. Synchronous: no place moves
@@ -21,11 +22,11 @@ export function takeShare(
   const known = holds.recall(request);
   if (known) return known;
   if (!isRunning(group, now())) return refused(refusals.ended);
-  const goods = shareGoods(group, quantity);
-  const decided = decideHeldPurchase(snapshot, { goods, reserved: true }, now());
+  const decided = decideHeldPurchase(snapshot, { goods: group.goods, reserved: true }, now());
   if (!decided.ok) return decided;
   const own = holds.replacedGoods({ owner, kind: 'tickets', groupId });
   const left = holds.freeIn(groupId) + (own?.lines[0]?.quantity ?? 0);
   if (quantity > left) return refused(refusals.taken);
+  const goods = shareGoods(holds, group, quantity, own);
   return holds.place({ ...request, kind: 'tickets' }, goods, group);
 }

@@ -5,7 +5,7 @@ import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts'
 import { userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
-import { shareGoods } from '#durable/box-office/groups/group.ts';
+import { shareGoods } from '#durable/box-office/groups/share-goods.ts';
 import { letInSold } from '#durable/box-office/sales/let-in-sold.ts';
 import type { SalesService } from '#durable/box-office/sales/sales-service.ts';
 import { newSecret } from '#shared/codes/qr.ts';
@@ -157,7 +157,7 @@ export class RopeBook extends RpcTarget {
     let typeId = hold?.lines[0]?.itemId ?? '';
     if (!hold && group) {
       if (holds.freeIn(group.id) < heads) return refused('ROPE_PAYING', { partyId: id });
-      const goods = { ...shareGoods(group, heads), fee: 0 };
+      const goods = { ...shareGoods(holds, group, heads), fee: 0 };
       if (goods.price.totalMinor !== expectedTotalMinor) return refused('PRICE_CHANGED');
       const by = { ...held, anonymous: false, address: null, limited: false, kind: 'tickets' } as const;
       const placed = holds.place(by, goods, group);
