@@ -7,6 +7,11 @@ export const EMAIL_MAX_CHARS = 254; // RFC 5321: the longest deliverable address
 
 /** One tRPC call, including a batch. A purchase is under 2 KB; a long event description under 25 KB. */
 export const API_BODY_MAX_BYTES = 128 * 1024;
+/**
+ * The same for a seating plan: 3,000 seats with ids of 64 characters and zones of their own are 900 KB. D1 takes values of
+ * up to 2 MB.
+ */
+export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
 /** The auth service responds with 413 above this, like the hosted one. */
 export const AUTH_BODY_MAX_BYTES = 1024 * 1024;
 /** Calls in one batched request; a page needs about ten. */

@@ -2,7 +2,7 @@ import { trpcServer } from '@hono/trpc-server';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { idSchema } from '#shared/ids.ts';
-import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { measure } from '#shared/metrics.ts';
 import { tally } from '#shared/tallies.ts';
 import { ringDrains } from '#worker/delivery/ring-drains.ts';
@@ -11,6 +11,7 @@ import { newCsrfCookie } from '#worker/http/csrf.ts';
 import { keepingBookmark } from '#worker/http/read-your-writes.ts';
 import { cacheText } from '#worker/http/request-body.ts';
 import { logError } from '#worker/log.ts';
+import { bodyMaxBytes } from './body-limit.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
 import { errorCodeOf, RefusedError } from './init.ts';
@@ -33,8 +34,9 @@ export const limitTrpcRequest: Middleware = async (c, next) => {
   const { method } = c.req;
   if (!['GET', 'HEAD', 'POST'].includes(method)) return refusalResponse('WRONG_METHOD');
   if (method === 'POST' && !isJson(c.req.raw)) return refusalResponse('WRONG_MEDIA_TYPE');
-  if (c.req.path.split(BATCH_SEPARATOR).length > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
-  if (!(await cacheText(c.req, API_BODY_MAX_BYTES))) return refusalResponse('TOO_LARGE');
+  const procedures = c.req.path.slice(ENDPOINT.length + 1).split(BATCH_SEPARATOR);
+  if (procedures.length > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
+  if (!(await cacheText(c.req, bodyMaxBytes(procedures)))) return refusalResponse('TOO_LARGE');
   return next();
 };
 

@@ -1,9 +1,10 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#shared/errors/errors.ts';
-import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
+import { bodyMaxBytes } from '#worker/trpc/body-limit.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
@@ -93,7 +94,7 @@ test.each(procedures.filter(({ kind }) => kind === 'mutation'))(
   '$path refuses an oversized body',
   async ({ path }) => {
     const { token } = await person({ role: 'admin' });
-    const tooMuch = JSON.stringify({ requestId: 'x'.repeat(API_BODY_MAX_BYTES) });
+    const tooMuch = JSON.stringify({ requestId: 'x'.repeat(bodyMaxBytes([path])) });
     const answer = await send(path, 'mutation', tooMuch, token);
     expect([answer.status, answer.json().error?.data.errorCode]).toEqual([413, 'TOO_LARGE']);
   },
