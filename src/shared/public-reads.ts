@@ -9,7 +9,7 @@ const SAME_FOR_ALL = [
 ] as const;
 
 /** Queries whose response is the same for every guest, so that caches may keep it for seconds. */
-const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get', 'menu.list'] as const;
+const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get', 'menu.list', 'seats.get'] as const;
 
 export function isSameForAll(procedure: string): boolean {
   return SAME_FOR_ALL.some((name) => name === procedure);

@@ -105,5 +105,6 @@ function ticketTypeView(
     perPersonLimit: type.perPersonLimit,
     sortOrder: type.sortOrder,
     ...(contents && { contents }),
+    ...(type.zoneId !== null && { zoneId: type.zoneId }),
   };
 }

@@ -97,6 +97,7 @@ describe('cacheable responses', () => {
       ['hype.city', 'query'],
       ['hype.event', 'query'],
       ['menu.list', 'query'],
+      ['seats.get', 'query'],
     ]);
   });
 });

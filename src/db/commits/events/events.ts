@@ -4,6 +4,7 @@ import { checkPictures } from '#db/commits/files/uploads.ts';
 import { isPictureOf, mayPublishPrices } from '#db/sql/events.ts';
 import { inScopeSql, publishedByOwnersSql, scopeParam } from '#db/sql/organizations.ts';
 import { assignments } from '#db/sql/patch-sql.ts';
+import { pictureKeySql } from '#db/sql/seats.ts';
 import { OFFER_MAILED } from '#db/sql/transfers.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
@@ -220,8 +221,8 @@ export async function removeEvent(
 ): Promise<boolean> {
   const { eventId, scope } = removal;
   const putUp = 'SELECT key FROM uploads WHERE event_id = ?1';
-  const shown =
-    'SELECT image_key FROM events WHERE id = ?1 UNION SELECT image_key FROM menu_items WHERE event_id = ?1';
+  const shown = `SELECT image_key FROM events WHERE id = ?1 UNION SELECT image_key FROM menu_items WHERE event_id = ?1
+    UNION SELECT ${pictureKeySql('plan')} FROM event_seating WHERE event_id = ?1`;
   return commitAudited(db, {
     before: [
       checkPictures(db, `${putUp} UNION ${shown}`, { subjectId: eventId, now: removal.audit.now }),

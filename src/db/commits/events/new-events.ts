@@ -1,5 +1,6 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import type { MenuItemContent } from '#db/commits/menu/menu-items.ts';
+import { type CopiedSeating, copySeating } from '#db/commits/seats/copy-seating.ts';
 import { TERM_COLUMNS, termValues } from '#db/sql/type-terms.ts';
 import type { EventContent, TicketTypeContent } from '#shared/events/event-content.ts';
 import type { Performer } from './events.ts';
@@ -14,10 +15,11 @@ export interface NewEvent {
   requestId: string;
   content: EventContent;
   performers: readonly Performer[];
-  types: readonly WithId<TicketTypeContent>[];
+  types: readonly (WithId<TicketTypeContent> & { zoneId?: string | null })[];
   menu: readonly WithId<MenuItemContent>[];
   /** The event whose staff also work at this one; they all worked for the organizer before. */
   staffOf: string | null;
+  seating: CopiedSeating | null;
   /** Id of the venue, if it is new to the organizer. */
   venueId: string;
   /** `requestHash` distinguishes a repeated request from a different one with the same id. */
@@ -64,11 +66,12 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
       db
         .prepare(
           `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
-                                     sales_end_at, per_order_limit, per_person_limit, sort_order, ${TERM_COLUMNS}, created_at,
-                                     updated_at)
+                                     sales_end_at, per_order_limit, per_person_limit, sort_order, zone_id, ${TERM_COLUMNS},
+                                     created_at, updated_at)
            SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
                   value ->> 'priceMinor', value ->> 'quantity', value ->> 'salesStartAt', value ->> 'salesEndAt',
-                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', ${termValues('value')}, ?3, ?3
+                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', value ->> 'zoneId',
+                  ${termValues('value')}, ?3, ?3
            FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(draft.types), audit.now),
@@ -90,6 +93,7 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
              AND u.door_event_id IS NULL`,
         )
         .bind(id, draft.staffOf, audit.actorId, audit.now),
+      ...(draft.seating ? copySeating(db, { id, ...draft.seating, now: audit.now }) : []),
       ...rememberVenue(db, { id: draft.venueId, organizationId, content, now: audit.now }),
     ],
   });

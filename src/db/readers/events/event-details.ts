@@ -96,6 +96,7 @@ export async function readEventDetails(reader: Reader, eventId: string, actorId:
         ...pick(ticketTypes, 'id', 'name', 'description', 'quantity', 'sold', 'salesStartAt', 'salesEndAt'),
         ...pick(ticketTypes, 'perOrderLimit', 'perPersonLimit', 'sortOrder', 'visibility', 'accessCode'),
         ...pick(ticketTypes, 'opensAfterTypeId', 'pricing', 'questions', 'bundle', 'minAge', 'doorsAt'),
+        zoneId: ticketTypes.zoneId,
         suggestedPriceMinor: ticketTypes.suggestedPrice,
         priceMinor: ticketTypes.price,
         /** As `typeContentsOf` reads it. */

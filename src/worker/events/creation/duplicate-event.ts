@@ -1,17 +1,19 @@
 import { readerOf } from '#db/client.ts';
 import { readEventDetails } from '#db/readers/events/event-details.ts';
 import { readMenu } from '#db/readers/menu/menu.ts';
+import { readKeeps } from '#db/readers/seats/keeps.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/events/new-events.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { mayActFor, mayDo } from '#shared/organizations/rights.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { copiedKeeps } from './copied-keeps.ts';
 import { copiedTypes } from './copied-types.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 
 /**
- * Creates a draft from an existing event: texts, picture, line-up and ticket types, menu and staff if wanted, without
- * its sales. The draft belongs to the original's organization. A repeat returns the copy, even after the original was deleted.
+ * Creates a draft from an existing event: texts, picture, line-up, ticket types and seats, menu and staff if wanted,
+ * without its sales, and without what it keeps for lists and codes. The draft belongs to the original's organization. A repeat returns the copy, even after the original was deleted.
  */
 export async function duplicateEvent(
   deps: DraftDeps,
@@ -33,9 +35,10 @@ async function likeThatOf(
   }: Omit<DuplicateEventInput, 'requestId'>,
 ): Promise<Outcome<WantedDraft>> {
   const reader = readerOf(deps.db);
-  const [details, menu] = await Promise.all([
+  const [details, menu, keeps] = await Promise.all([
     readEventDetails(reader, eventId, actor.id),
     readMenu(reader, eventId, actor.id),
+    readKeeps(reader, eventId),
   ]);
   if (!details || !menu || !mayDo(actor, 'sell', { ...details.event, eventId }))
     return refused('EVENT_NOT_FOUND');
@@ -72,5 +75,6 @@ async function likeThatOf(
     types: copiedTypes(deps, types, moved),
     menu: hasMenu ? menu.items.map(({ id, sold, ...item }) => item) : [],
     staffOf: hasStaff ? eventId : null,
+    seating: { eventId, movedBy: by, keeps: copiedKeeps(deps, keeps, moved) },
   });
 }

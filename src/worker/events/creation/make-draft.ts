@@ -18,6 +18,7 @@ export interface WantedDraft {
   types: readonly (Omit<NewEvent['types'][number], 'id'> & { id?: string })[];
   menu: readonly Omit<NewEvent['menu'][number], 'id'>[];
   staffOf?: string | null;
+  seating?: NewEvent['seating'];
 }
 
 /**
@@ -48,6 +49,7 @@ export async function makeDraft(
       types: wanted.types.map((type) => ({ id: deps.newId(), ...type })),
       menu: wanted.menu.map((item) => ({ id: deps.newId(), ...item })),
       staffOf: wanted.staffOf ?? null,
+      seating: wanted.seating ?? null,
       venueId: deps.newId(),
     });
     if (inserted) return done({ id, eventId: id });
