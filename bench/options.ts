@@ -8,6 +8,7 @@ const SCENARIOS = [
   'lists',
   'growth',
   'live',
+  'plans',
   'order',
   'sale',
   'seats',

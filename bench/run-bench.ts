@@ -11,6 +11,7 @@ import { measureGuests } from './scenarios/guests.ts';
 import { measureHolds } from './scenarios/hold.ts';
 import { measureLists } from './scenarios/lists.ts';
 import { measureOrders } from './scenarios/order.ts';
+import { measurePlans } from './scenarios/plans.ts';
 import { printRowsWritten } from './scenarios/rows.ts';
 import { measureSale } from './scenarios/sale.ts';
 import { measureScans } from './scenarios/scan.ts';
@@ -67,6 +68,7 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
     yield measureDelivery(bench);
     yield measureBusyDoor(bench);
   }
+  if (wants('plans')) yield measurePlans(bench);
   if (wants('order')) yield measureOrders(opened, events);
   if (wants('sale')) yield measureSale(opened, events);
   if (wants('seats')) {

@@ -8,7 +8,7 @@ import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 
 /**
- * `npm run bench -- [--quick] [--rounds N] [--only rows,serve,start,scan,lists,growth,live,order,sale,seats,hold,attendees,guests]
+ * `npm run bench -- [--quick] [--rounds N] [--only rows,serve,start,scan,lists,growth,live,plans,order,sale,seats,hold,attendees,guests]
  * [--json FILE] [--pg URL] [--d1-ms 5,10,20]`, or `-- --phones N [--isolates N]`: a flash sale on a virtual clock; `-- --mails N`: a
  * backlog of confirmations, likewise; `-- --card-sale [--places N] [--buyers N] [--codes warm|cold]`: a sale by card to strangers;
  * `-- --d1-away 80`: a sale without D1 for 80 s.

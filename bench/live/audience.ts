@@ -15,7 +15,11 @@ export async function openAudience(bench: Bench, event: BenchEvent, size: number
     const people = Array.from({ length: count }, (_, index) =>
       personAt(bench.buyers, viewers.length + index),
     );
-    const paths = await socketPaths(productPort, people, { channel: 'event', eventId: event.eventId });
+    const paths = await socketPaths(productPort, people, {
+      channel: 'event',
+      eventId: event.eventId,
+      seats: true,
+    });
     viewers.push(...(await Promise.all(paths.map((path) => Viewer.open(productPort, path, event.typeId)))));
   }
   return viewers;

@@ -11,6 +11,8 @@ interface Seen {
 /** A viewer of an event's live board. */
 export class Viewer {
   readonly seen: Seen[] = [];
+  /** States of seats, as they came. `at` by `performance.now()`. */
+  readonly seatMessages: { at: number; text: string }[] = [];
   readonly #socket: WebSocket;
   readonly #typeId: string;
   #awaited: { left: number; resolve: () => void } | null = null;
@@ -48,6 +50,7 @@ export class Viewer {
   #onMessage(text: string): void {
     const at = performance.now();
     const event = JSON.parse(text) as BoardEvent;
+    if (event.type === 'seats') this.seatMessages.push({ at, text });
     if (event.type !== 'board') return;
     const type = event.board?.types.find(({ id }) => id === this.#typeId);
     if (!type) return;
