@@ -233,7 +233,7 @@ function withBindings(eventId: string, change: (bindings: Bindings) => void): Pr
 /** Excludes the first read of the event in an object's life, and the outbox. */
 export function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
   return statements.some((statement) =>
-    /(INSERT INTO (purchases|orders|refunds)|UPDATE tickets SET user_id)\b/.test(
+    /(INSERT INTO (purchases|orders|refunds)|UPDATE tickets SET (user_id|seat_id = m\.value))\b/.test(
       (statement as unknown as { statement: string }).statement,
     ),
   );

@@ -192,11 +192,7 @@ export class ReseatService extends RpcTarget {
     transaction(() => {
       // A concurrent call may have settled it already.
       if (reseats.find(id)?.state !== 'open') return;
-      for (const known of inD1) {
-        const seatName = readSeatName(known?.seatName);
-        if (known?.seatId && seatName && tickets.findTicket({ id: known.id })?.seatId !== known.seatId)
-          tickets.reseat(known.id, { seatId: known.seatId, seatName });
-      }
+      for (const known of inD1) if (known) tickets.takeSeat(known);
       reseats.withdraw(id);
     });
   }
