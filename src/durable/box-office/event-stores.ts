@@ -102,7 +102,7 @@ export class EventStores {
       now,
       seating: this.seating,
       picks: this.picks,
-      soldSeats: () => [...this.tickets.seats.sold(), ...this.reseats.reserved()],
+      soldSeats: () => [...this.tickets.seats.sold(), ...this.reseats.reserved(), ...this.entries.seated()],
       returnedSeats: (typeId) =>
         this.returns.listed(typeId).flatMap(({ ticketId }) => this.tickets.seats.of(ticketId) ?? []),
       onChanged: () => bus.emit('seatsChanged', {}),
@@ -136,10 +136,14 @@ export class EventStores {
     this.waiters = waiters;
     this.returns = returns;
     this.lists = new ListStore(sql);
-    this.entries = new EntryStore(sql, (entry, before) => {
-      this.listPlaces.changed();
-      bus.emit('entryChanged', { entry, before });
-    });
+    this.entries = new EntryStore(
+      sql,
+      (entry, before) => {
+        this.listPlaces.changed();
+        bus.emit('entryChanged', { entry, before });
+      },
+      (seatId, by) => this.seats.countTicket(seatId, by),
+    );
     const listPlaces = new ListPlaces(this.lists, this.entries, now);
     this.listPlaces = listPlaces;
     this.waitlist = {

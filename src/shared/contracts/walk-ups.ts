@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceSchema, gateSchema } from '#shared/contracts/check-in.ts';
+import { doorSeatsSchema } from '#shared/contracts/sales/cash-sales.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
@@ -13,6 +14,8 @@ export const startWalkUpInput = z.object({
   eventId: idSchema,
   ticketTypeId: idSchema,
   quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
+  /** Seats that the seller has chosen, one per ticket; absent: the best available ones. */
+  seatIds: doorSeatsSchema.optional(),
   /** The total shown to the seller; another price is refused with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema,
   /** The guests enter as soon as they have paid. */

@@ -21,7 +21,14 @@ type CompsActor = Pick<Actor, 'id' | 'role' | 'memberships'>;
  */
 export async function sendComps(
   deps: Pick<Deps, 'boxOffice' | 'db'> & { hasMailer: boolean },
-  { actor, requestId, eventId, ticketTypeId, to }: z.infer<typeof sendCompsInput> & { actor: CompsActor },
+  {
+    actor,
+    requestId,
+    eventId,
+    ticketTypeId,
+    listId,
+    to,
+  }: z.infer<typeof sendCompsInput> & { actor: CompsActor },
 ): Promise<Outcome<z.infer<typeof sendCompsOutput>>> {
   const event = await readAttendeeEvent(readerOf(deps.db), eventId, scopeOf(actor, 'lists'));
   if (!event) return refused('EVENT_NOT_FOUND');
@@ -35,9 +42,12 @@ export async function sendComps(
     const guest = { id: walkUpId(actor.id, lineId), name, email, language: null };
     const request = {
       requestId: lineId,
-      requestHash: hashOf([eventId, ticketTypeId, name, email, quantity]),
+      requestHash: hashOf([eventId, ticketTypeId, name, email, quantity, ...(listId ? [listId] : [])]),
     };
-    const gift = { ...request, actor: boxOfficeActor(actor), guest, ticketTypeId, quantity };
+    const gift = {
+      ...{ ...request, actor: boxOfficeActor(actor), guest, ticketTypeId, quantity },
+      listId: listId ?? undefined,
+    };
     return callObject(() => cashSalesOf(deps, eventId).give(gift), 'PURCHASE_FAILED');
   };
   const given = await Promise.all(to.map(give));

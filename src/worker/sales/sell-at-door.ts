@@ -2,6 +2,7 @@ import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
+import { readSeatName } from '#shared/seats/seat-words.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
@@ -19,12 +20,15 @@ export async function sellAtDoor(
   input: SellAtDoorInput,
   signingKey: SigningKey,
 ): Promise<Outcome<DoorSale>> {
-  const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
+  const { requestId, eventId, ticketTypeId, quantity, seatIds, name, email, language, letIn } = input;
   // Who types the name is asked about, not only whose event it is.
   const typedBy = { userId: actor.id };
   const refusedName = email ? await mailedNamesRefusal(deps, typedBy, [name]) : null;
   if (refusedName) return refusedName;
-  const payload = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
+  const payload = [
+    ...[eventId, ticketTypeId, quantity, name, email, language ?? null, letIn],
+    ...(seatIds ? [seatIds] : []),
+  ];
   const sold = await callObject(
     () =>
       cashSalesOf(deps, eventId).sell({
@@ -39,6 +43,7 @@ export async function sellAtDoor(
         },
         ticketTypeId,
         quantity,
+        seatIds,
         letIn,
         expectedTotalMinor: input.expectedTotalMinor,
         device: input.device,
@@ -52,7 +57,8 @@ export async function sellAtDoor(
     const status = ticket.status === 'active' ? 'active' : 'used';
     const sale = { eventId, status, disputedAt: null, eventStatus: 'published' } as const;
     const codes = await ticketCodes({ ...ticket, ...sale }, signingKey);
-    return { id: ticket.id, isIn: ticket.status === 'used', codes };
+    const seat = readSeatName(ticket.seatName);
+    return { id: ticket.id, isIn: ticket.status === 'used', codes, ...(seat && { seat }) };
   });
   return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });
 }

@@ -42,8 +42,9 @@ export const walkUpsRouter = router({
     .output(walkUpSchema)
     .mutation(
       atEvent(async ({ ctx, input: { eventId, ...input } }) => {
-        const { ticketTypeId, quantity, letIn } = input;
-        const request = { ...input, requestHash: hashOf([eventId, ticketTypeId, quantity, letIn]) };
+        const { ticketTypeId, quantity, seatIds, letIn } = input;
+        const content = [eventId, ticketTypeId, quantity, letIn, ...(seatIds ? [seatIds] : [])];
+        const request = { ...input, requestHash: hashOf(content) };
         const call = () =>
           walkUpsOf(ctx.deps, eventId).start({ ...request, actor: boxOfficeActor(ctx.actor) });
         return forSeller(ctx.deps, eventId, unwrap(await callObject(call, 'OPERATION_FAILED')));

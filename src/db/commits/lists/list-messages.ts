@@ -74,15 +74,15 @@ const WRITE_LISTS = `
 
 const WRITE_ENTRIES = `
   INSERT INTO list_entries (id, list_id, event_id, name, name_key, heads, entered, state, late, email, secret, short_code,
-    duplicate_of, added_by, reason, request_id, revision, created_at, changed_at)
+    duplicate_of, added_by, reason, request_id, revision, created_at, changed_at, seats)
   SELECT value ->> 'id', value ->> 'listId', ?1, value ->> 'name', value ->> 'nameKey', value ->> 'heads',
     value ->> 'entered', value ->> 'state', value ->> 'late', value ->> 'email', value ->> 'secret',
     value ->> 'shortCode', value ->> 'duplicateOf', value ->> 'addedBy', value ->> 'reason', value ->> 'requestId',
-    value ->> 'revision', value ->> 'createdAt', value ->> 'changedAt'
+    value ->> 'revision', value ->> 'createdAt', value ->> 'changedAt', nullif(value -> 'seats', '[]')
   FROM json_each(?2) WHERE true
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, heads = excluded.heads,
     entered = excluded.entered, state = excluded.state, late = excluded.late, email = excluded.email,
-    duplicate_of = excluded.duplicate_of, reason = excluded.reason, revision = excluded.revision,
+    duplicate_of = excluded.duplicate_of, reason = excluded.reason, seats = excluded.seats, revision = excluded.revision,
     changed_at = excluded.changed_at
   WHERE excluded.revision > list_entries.revision`;
 

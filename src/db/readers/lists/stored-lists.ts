@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { guestLists, listEntries } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
-import type { PriceStep } from '#shared/lists/guest-list.ts';
+import type { ListSeat, PriceStep } from '#shared/lists/guest-list.ts';
 
 /** The guest lists of an event with all of their names, for an object without storage. */
 export async function readStoredLists(reader: Reader, eventId: string) {
@@ -21,7 +21,7 @@ export async function readStoredLists(reader: Reader, eventId: string) {
       .select({
         ...pick(listEntries, 'id', 'listId', 'name', 'heads', 'entered', 'state', 'late', 'email', 'secret'),
         ...pick(listEntries, 'shortCode', 'duplicateOf', 'addedBy', 'reason', 'requestId', 'revision'),
-        ...pick(listEntries, 'createdAt', 'changedAt'),
+        ...pick(listEntries, 'createdAt', 'changedAt', 'seats'),
       })
       .from(listEntries)
       .where(eq(listEntries.eventId, eventId))
@@ -32,6 +32,9 @@ export async function readStoredLists(reader: Reader, eventId: string) {
       ...list,
       priceSteps: JSON.parse(priceSteps) as PriceStep[],
     })),
-    entries,
+    entries: entries.map(({ seats, ...entry }) => ({
+      ...entry,
+      seats: seats === null ? [] : (JSON.parse(seats) as ListSeat[]),
+    })),
   };
 }

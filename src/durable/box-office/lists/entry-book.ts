@@ -228,9 +228,13 @@ export class EntryBook {
     const added = writer.turn(() => {
       const ids = accepted.map(({ name, heads, email, duplicateOf, line }) => {
         const id = event.newId();
+        const named = {
+          ...{ id, listId: list.id, name, heads, entered: 0, late, email, duplicateOf, seats: [] },
+          state: duplicateOf === null ? ('in_list' as const) : ('duplicate' as const),
+        };
         stores.entries.add({
-          ...{ id, listId: list.id, name, heads, entered: 0, late, email, duplicateOf },
-          state: duplicateOf === null ? 'in_list' : 'duplicate',
+          ...named,
+          seats: writer.seats.seatsOf(named),
           secret: newSecret(crypto.getRandomValues(new Uint8Array(16))),
           shortCode: newShortCode(crypto.getRandomValues(new Uint8Array(12))),
           addedBy: 'link' in request.actor ? 'owner' : by,

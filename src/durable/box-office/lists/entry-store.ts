@@ -6,6 +6,7 @@ import {
   isExpected,
   type ListEntry,
   type ListHeads,
+  type ListSeat,
   NO_HEADS,
 } from '#shared/lists/guest-list.ts';
 import { personKey } from '#shared/lists/person-key.ts';
@@ -33,6 +34,8 @@ type Row = Record<string, string | number | null> & {
   secret: string;
   short_code: string;
   duplicate_of: string | null;
+  /** JSON; null without seats. */
+  seats: string | null;
   added_by: string;
   reason: string;
   request_id: string;
@@ -67,13 +70,22 @@ const EXPECTED = "state IN ('in_list', 'partly_in', 'in')";
 export class EntryStore {
   readonly #sql: SqlStorage;
   readonly #onWritten: (entry: KnownEntry, before: KnownEntry | null) => void;
+  readonly #onSeat: (seatId: string, by: 1 | -1) => void;
   /** Read on first use. */
   #heads: Map<string, ListHeads> | null = null;
 
-  /** @param onWritten called synchronously after each write; the writer owes the entry to D1 there */
-  constructor(sql: SqlStorage, onWritten: (entry: KnownEntry, before: KnownEntry | null) => void) {
+  /**
+   * @param onWritten called synchronously after each write; the writer owes the entry to D1 there
+   * @param onSeat called when a name takes a seat or leaves it
+   */
+  constructor(
+    sql: SqlStorage,
+    onWritten: (entry: KnownEntry, before: KnownEntry | null) => void,
+    onSeat: (seatId: string, by: 1 | -1) => void,
+  ) {
     this.#sql = sql;
     this.#onWritten = onWritten;
+    this.#onSeat = onSeat;
   }
 
   /** Call after the tickets' tables: the changes are theirs too. */
@@ -84,13 +96,17 @@ export class EntryStore {
         heads INTEGER NOT NULL, entered INTEGER NOT NULL, state TEXT NOT NULL, late INTEGER NOT NULL, email TEXT,
         secret TEXT NOT NULL UNIQUE, short_code TEXT NOT NULL UNIQUE, duplicate_of TEXT, added_by TEXT NOT NULL,
         reason TEXT NOT NULL, request_id TEXT NOT NULL, number INTEGER NOT NULL, changed_seq INTEGER NOT NULL,
-        revision INTEGER NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
+        revision INTEGER NOT NULL, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, seats TEXT,
         CHECK (heads > 0 AND entered BETWEEN 0 AND heads)
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS list_entries_list ON list_entries (list_id, name_key, id);
       CREATE INDEX IF NOT EXISTS list_entries_person ON list_entries (person_key);
       CREATE INDEX IF NOT EXISTS list_entries_changed ON list_entries (changed_seq);
     `);
+    // An object of the release before has no seats.
+    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(list_entries)').toArray();
+    if (!columns.some(({ name }) => name === 'seats'))
+      this.#sql.exec('ALTER TABLE list_entries ADD COLUMN seats TEXT');
   }
 
   find(by: { id: string } | { shortCode: string } | { secret: string }): KnownEntry | null {
@@ -170,8 +186,9 @@ export class EntryStore {
   add(entry: ListEntry): void {
     this.#sql.exec(
       `INSERT INTO list_entries (id, list_id, name, name_key, person_key, heads, entered, state, late, email, secret,
-         short_code, duplicate_of, added_by, reason, request_id, number, changed_seq, revision, created_at, changed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}, ?, ?, ?)`,
+         short_code, duplicate_of, added_by, reason, request_id, seats, number, changed_seq, revision, created_at,
+         changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}, ?, ?, ?)`,
       entry.id,
       entry.listId,
       entry.name,
@@ -188,6 +205,7 @@ export class EntryStore {
       entry.addedBy,
       entry.reason,
       entry.requestId,
+      seatsText(entry),
       entry.revision,
       entry.createdAt,
       entry.changedAt,
@@ -201,7 +219,7 @@ export class EntryStore {
     if (!before) throw new Error('A name changed that is on no list');
     this.#sql.exec(
       `UPDATE list_entries SET name = ?, name_key = ?, person_key = ?, heads = ?, entered = ?, state = ?, late = ?,
-         email = ?, duplicate_of = ?, reason = ?, changed_seq = ${NEXT_CHANGE}, revision = ?, changed_at = ?
+         email = ?, duplicate_of = ?, reason = ?, seats = ?, changed_seq = ${NEXT_CHANGE}, revision = ?, changed_at = ?
        WHERE id = ?`,
       entry.name,
       foldName(entry.name),
@@ -213,6 +231,7 @@ export class EntryStore {
       entry.email,
       entry.duplicateOf,
       entry.reason,
+      seatsText(entry),
       entry.revision,
       entry.changedAt,
       entry.id,
@@ -259,7 +278,19 @@ export class EntryStore {
       });
   }
 
+  /** Seats that names have. */
+  seated(): string[] {
+    return this.#sql
+      .exec<{ seatId: string }>(
+        `SELECT s.value ->> 'id' AS seatId FROM list_entries AS e, json_each(e.seats) AS s WHERE e.seats IS NOT NULL`,
+      )
+      .toArray()
+      .map(({ seatId }) => seatId);
+  }
+
   #noteChange(entry: ListEntry, before: KnownEntry | null): void {
+    for (const { id } of before?.seats ?? []) this.#onSeat(id, -1);
+    for (const { id } of entry.seats) this.#onSeat(id, 1);
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', entry.id);
     const heads = this.#heads?.get(entry.listId) ?? NO_HEADS;
     const without = before ? addHeads(heads, headsOf(before), -1) : heads;
@@ -297,6 +328,7 @@ export class EntryStore {
         addedBy: row.added_by,
         reason: row.reason,
         requestId: row.request_id,
+        seats: row.seats === null ? [] : (JSON.parse(row.seats) as ListSeat[]),
         number: row.number,
         changedSeq: row.changed_seq,
         revision: row.revision,
@@ -304,6 +336,10 @@ export class EntryStore {
         changedAt: row.changed_at,
       }));
   }
+}
+
+function seatsText({ seats }: ListEntry): string | null {
+  return seats.length === 0 ? null : JSON.stringify(seats);
 }
 
 /** The state of a name that may come, by how many of its heads are in. */

@@ -11,6 +11,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { GuestList, ListEntry, ListTerms, PriceStep, TermChanges } from '#shared/lists/guest-list.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
 import type { EntryState } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { type AddRequest, EntryBook, type EntryChange } from './entry-book.ts';
@@ -52,6 +53,7 @@ export interface EntryPassView {
   priceSteps: PriceStep[];
   secret: string;
   shortCode: string;
+  seats?: SeatName[];
 }
 
 /** Guest lists and the names on them. The part of the box office's RPC about them. */
@@ -69,6 +71,13 @@ export class ListService extends RpcTarget {
     const stock = new ListStock(event, stores, sales);
     const deps = { event, stores, writer, stock };
     recoverLists(event, stores);
+    // What is kept for a list may have changed: its names are seated by the alarm.
+    let seated: number | null = null;
+    event.beforeUse.push(async ({ seating }) => {
+      const revision = seating?.revision ?? null;
+      if (revision !== seated && stores.lists.all.length > 0) event.alarm.ringAt(event.now());
+      seated = revision;
+    });
     this.#event = event;
     this.#stores = stores;
     this.#stock = stock;
@@ -176,7 +185,11 @@ export class ListService extends RpcTarget {
     const { name, heads, entered, state, secret, shortCode, late } = entry;
     const entryUntil = late ? null : list.entryUntil;
     const { name: listName, kind, priceSteps } = list;
-    return done({ listName, kind, name, heads, entered, state, entryUntil, priceSteps, secret, shortCode });
+    const seats = entry.seats.map((seat) => seat.name);
+    return done({
+      ...{ listName, kind, name, heads, entered, state, entryUntil, priceSteps, secret, shortCode },
+      ...(seats.length > 0 && { seats }),
+    });
   }
 
   #isForDoor(snapshot: EventSnapshot, actor: DoorActor): boolean {

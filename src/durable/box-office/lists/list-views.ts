@@ -41,6 +41,7 @@ export function entryView(entry: ListEntry, list: GuestList | null): EntryView {
   const { id, listId, name, heads, entered, state, late, email, reason, addedBy } = entry;
   return {
     ...{ id, listId, name, heads, entered, state, late, email, reason },
+    ...(entry.seats.length > 0 && { seats: entry.seats.map((seat) => seat.name) }),
     listName: list?.name ?? '',
     addedBy: addedBy === 'owner' ? null : addedBy,
     createdAt: toIso(entry.createdAt),

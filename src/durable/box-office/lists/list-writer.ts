@@ -5,6 +5,7 @@ import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { type GuestList, isEntryOver, type ListEntry, placesOf } from '#shared/lists/guest-list.ts';
 import { ENTRY_NAMES_KEPT_MS } from '#shared/lists/list-limits.ts';
 import { foldName } from '#shared/text/fold-name.ts';
+import { ListSeats } from './list-seats.ts';
 
 /**
  * Writes lists and names in turns: each is one storage transaction, with what it owes to D1, and begins with what the
@@ -14,11 +15,14 @@ export class ListWriter {
   readonly #event: EventContext;
   readonly #stores: EventStores;
   readonly #sync: D1Sync;
+  /** Seats that are kept for lists. */
+  readonly seats: ListSeats;
 
   constructor(event: EventContext, stores: EventStores, sync: D1Sync) {
     this.#event = event;
     this.#stores = stores;
     this.#sync = sync;
+    this.seats = new ListSeats(stores.seats);
     event.bus.on('entryChanged', ({ entry, before }) => this.#owe(entry, isForMail(entry, before)));
     event.bus.on('restored', () => this.#oweAll());
   }
@@ -31,6 +35,7 @@ export class ListWriter {
       stores.transaction(() => {
         this.#endDue();
         this.#eraseDue();
+        this.#seatDue();
         results.push(write());
         this.#tellPlaces();
       });
@@ -38,6 +43,7 @@ export class ListWriter {
       stores.lists.forget();
       stores.entries.forget();
       stores.listPlaces.changed();
+      stores.seats.recount();
       throw error;
     }
     event.bus.emit('listsChanged', {});
@@ -49,7 +55,7 @@ export class ListWriter {
 
   /** Whether time alone has ended something that is not written yet. */
   get isDue(): boolean {
-    if (this.#isErasureDue()) return true;
+    if (this.#isErasureDue() || this.#unseated().length > 0) return true;
     return this.#stores.lists.all.some(
       (list) =>
         this.#dueOf(list).length > 0 || this.#placesNow(list) !== this.#stores.lists.toldPlacesOf(list.id),
@@ -95,7 +101,8 @@ export class ListWriter {
 
   /** Writes a change of a name. Call in a turn. */
   entry(entry: ListEntry, change: Partial<ListEntry>): ListEntry {
-    const changed = { ...entry, ...change, revision: entry.revision + 1, changedAt: this.#event.now() };
+    const next = { ...entry, ...change, revision: entry.revision + 1, changedAt: this.#event.now() };
+    const changed = { ...next, seats: this.seats.seatsOf(next) };
     this.#stores.entries.write(changed);
     return changed;
   }
@@ -126,6 +133,22 @@ export class ListWriter {
     this.#stores.entries.eraseNames(this.#event.now());
     for (const list of this.#stores.lists.all)
       this.list({ ...this.changed(list), ownerName: '', ownerEmail: null }, null);
+  }
+
+  /** Names that find seats which are kept for their list since they were added. */
+  #unseated(): ListEntry[] {
+    return this.#stores.lists.all
+      .filter(({ id, closedAt }) => closedAt === null && this.seats.hasFree(id))
+      .flatMap(({ id }) => this.#stores.entries.comingTo(id))
+      .filter((entry) => this.seats.seatsOf(entry).length > entry.seats.length);
+  }
+
+  #seatDue(): void {
+    for (const entry of this.#unseated()) {
+      // Those before may have taken the last ones.
+      const { length } = this.seats.seatsOf(entry);
+      if (length > entry.seats.length) this.entry(entry, {});
+    }
   }
 
   #endDue(): void {

@@ -10,6 +10,7 @@ import type { D1Sync } from '#durable/box-office/d1-sync/d1-sync.ts';
 import type { EventContext } from '#durable/box-office/event-context.ts';
 import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
+import { ListSeats } from '#durable/box-office/lists/list-seats.ts';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
@@ -28,6 +29,8 @@ export interface CashSaleRequest {
   guest: WalkUp;
   ticketTypeId: string;
   quantity: number;
+  /** One per ticket; absent: the best available ones. */
+  seatIds?: string[] | undefined;
   expectedTotalMinor: number;
   letIn: boolean;
   device: string;
@@ -38,7 +41,12 @@ export interface CashSaleRequest {
 export type GiftRequest = Pick<
   CashSaleRequest,
   'actor' | 'requestId' | 'requestHash' | 'guest' | 'ticketTypeId' | 'quantity'
->;
+> & {
+  /** The guest list whose kept seats are taken, as far as these suffice. */
+  listId?: string | undefined;
+};
+
+type SeatedSale = GiftRequest & Pick<CashSaleRequest, 'seatIds'>;
 
 /** The part of the offer that the box office knows. */
 export type BoxOfficeOffer = Omit<DoorOffer, 'sendsMails'>;
@@ -47,7 +55,15 @@ export interface SoldForCash {
   purchaseId: string;
   currency: Currency;
   totalMinor: number;
-  tickets: { id: string; typeId: string; secret: string; shortCode: string; status: string }[];
+  tickets: {
+    id: string;
+    typeId: string;
+    secret: string;
+    shortCode: string;
+    status: string;
+    /** JSON of a `SeatName`. */
+    seatName?: string | null;
+  }[];
 }
 
 interface CashSalesDeps {
@@ -61,6 +77,7 @@ interface CashSalesDeps {
   reserved: () => Reserved;
   waitlist: WaitlistStock;
   onLetIn: () => void;
+  listSeats: Pick<ListSeats, 'choose'>;
 }
 
 /** Sells tickets for cash at the door, through the same group commit as online sales. */
@@ -90,6 +107,7 @@ export class CashSales extends RpcTarget {
         name: type.name,
         priceMinor: type.price,
         left: stock.leftOf(type),
+        ...(type.zoneId !== undefined && { zoneId: type.zoneId }),
       })),
     });
   }
@@ -122,13 +140,17 @@ export class CashSales extends RpcTarget {
     const snapshot = await this.#deps.freshSnapshot();
     if (!snapshot || !mayRunAt(snapshot, actor, 'lists', this.#deps.now())) return refused('EVENT_NOT_FOUND');
     if (snapshot.status === 'draft') return refused('EVENT_NOT_ON_SALE');
-    const given = await this.#sell(request, { soldBy: actor.id, guest, isFree: true }, 0);
+    const { listId, quantity, ticketTypeId } = request;
+    const zoneId = snapshot.types.find(({ id }) => id === ticketTypeId)?.zoneId;
+    const seatIds = listId === undefined ? null : this.#deps.listSeats.choose(listId, quantity, zoneId);
+    const gift = { ...request, seatIds: seatIds ?? undefined };
+    const given = await this.#sell(gift, { soldBy: actor.id, guest, isFree: true }, 0);
     return given.ok ? done({ purchaseId: given.value.purchaseId }) : given;
   }
 
   /** Sells past the queue and the windows of online sales. */
   async #sell(
-    { requestId, requestHash, ticketTypeId, quantity }: GiftRequest,
+    { requestId, requestHash, ticketTypeId, quantity, listId, seatIds }: SeatedSale,
     cash: CashPayment,
     expectedTotalMinor: number,
   ): Promise<Outcome<PurchaseReceipt>> {
@@ -136,7 +158,8 @@ export class CashSales extends RpcTarget {
       ...{ requestId, requestHash, expectedTotalMinor, cash, discountCode: null },
       userId: cash.guest.id,
       holderName: cash.guest.name,
-      lines: [{ ticketTypeId, quantity }],
+      lines: [{ ticketTypeId, quantity, seatIds }],
+      listId,
     });
     return !sold.ok && sold.code === null ? refused('PURCHASE_FAILED') : sold;
   }
@@ -159,5 +182,6 @@ export function cashSales(
     freshSnapshot: () => event.freshSnapshot(),
     reserved: () => sales.holds.reserved,
     waitlist: stores.waitlist,
+    listSeats: new ListSeats(stores.seats),
   });
 }

@@ -73,7 +73,7 @@ export class WalkUpBook extends RpcTarget {
 
   #reservationOf(request: WalkUpRequest): Reservation<PricedSale, WalkUpView> {
     const { groups, walkUps } = this.#stores;
-    const { actor, requestId, requestHash, ticketTypeId, quantity, letIn, device, gate } = request;
+    const { actor, requestId, requestHash, ticketTypeId, quantity, seatIds, letIn, device, gate } = request;
     const host = sellerHost(actor.id);
     const asked = { host, requestId, requestHash };
     const now = this.#event.d1.holdTime;
@@ -87,7 +87,7 @@ export class WalkUpBook extends RpcTarget {
         const type = snapshot.types.find(({ id }) => id === ticketTypeId);
         // A group holds places of one type at one price.
         if (type && isBundle(type)) return refused('TYPE_FOR_ONE');
-        const lines = [{ ticketTypeId, quantity }];
+        const lines = [{ ticketTypeId, quantity, seatIds }];
         const { expectedTotalMinor } = request;
         const sale = {
           ...asked,

@@ -19,6 +19,8 @@ export interface WalkUpRequest {
   requestHash: string;
   ticketTypeId: string;
   quantity: number;
+  /** One per ticket; absent: the best available ones. */
+  seatIds?: string[] | undefined;
   expectedTotalMinor: number;
   letIn: boolean;
   device: string;

@@ -21,6 +21,7 @@ import {
   LIST_STEPS_MAX,
 } from '#shared/lists/list-limits.ts';
 import { cleanDisplayName } from '#shared/people/display-name.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { ENTRY_STATES, EVENT_STATUSES, LIST_ENDINGS, LIST_KINDS, LIST_MODES } from '#shared/states.ts';
 
 /** Characters of a pasted name before it is cleaned. */
@@ -165,6 +166,8 @@ const entryShape = {
   state: z.enum(ENTRY_STATES),
   late: z.boolean(),
   email: z.string().nullable(),
+  /** One for each head; absent without seats. */
+  seats: z.array(seatNameSchema).exactOptional(),
   createdAt: dateTimeSchema,
   /** Path of the guest's page, with the code; empty for who has only the right to the door. */
   link: z.string(),
@@ -257,6 +260,8 @@ export const sendCompsInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
+  /** The guest list whose kept seats they get, as far as these suffice. */
+  listId: idSchema.nullish(),
   to: z
     .array(
       z.object({
@@ -342,5 +347,6 @@ export const openEntryOutput = z.object({
   /** Text of the QR code; null once it admits nobody. */
   code: z.string().nullable(),
   shortCode: z.string().nullable(),
+  seats: z.array(seatNameSchema).exactOptional(),
 });
 export type EntryPass = z.infer<typeof openEntryOutput>;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { deviceSchema, gateSchema } from '#shared/contracts/check-in.ts';
 import { lineSchema } from '#shared/contracts/common.ts';
 import { emailSchema } from '#shared/contracts/people/email.ts';
+import { planIdSchema } from '#shared/contracts/seats/seating.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { NAME_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 
 export const doorOfferInput = z.object({ eventId: idSchema });
@@ -21,10 +23,14 @@ export const doorOfferOutput = z.object({
       priceMinor: z.int(),
       /** The smaller of the type's stock and the event's remaining capacity. */
       left: z.int(),
+      /** The zone of the seating plan in which it is sold; absent without seats. */
+      zoneId: z.string().exactOptional(),
     }),
   ),
 });
 export type DoorOffer = z.infer<typeof doorOfferOutput>;
+
+export const doorSeatsSchema = z.array(planIdSchema).min(1).max(PURCHASE_TICKETS_MAX);
 
 /** Sells tickets of one type to a guest who pays in cash and may have neither account nor phone. */
 export const sellAtDoorInput = z.object({
@@ -32,6 +38,8 @@ export const sellAtDoorInput = z.object({
   eventId: idSchema,
   ticketTypeId: idSchema,
   quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
+  /** Seats that the seller has chosen, one per ticket; absent: the best available ones. */
+  seatIds: doorSeatsSchema.optional(),
   /** The total shown to the seller; if the price differs, the sale is rejected with `PRICE_CHANGED`. */
   expectedTotalMinor: amountSchema,
   name: lineSchema(NAME_MAX_CHARS).default(''),
@@ -57,6 +65,7 @@ export const sellAtDoorOutput = z.object({
       isIn: z.boolean(),
       /** To photograph or write down; null once it no longer admits. */
       codes: z.object({ qr: z.string(), shortCode: z.string() }).nullable(),
+      seat: seatNameSchema.exactOptional(),
     }),
   ),
 });
