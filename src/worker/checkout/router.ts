@@ -44,7 +44,7 @@ import { checkPersonLimit } from './person-limit.ts';
 import { readCheckout, readPaymentCheckout, releaseCheckout, withPayment } from './read-checkout.ts';
 import { claimedOwner, newOwner, onceBrowserOwner, ownersIn, strangerOf } from './request-owner.ts';
 import { sellAtOnce } from './sell-checkout.ts';
-import { inTurn, queueOwnerOf, startCheckout } from './start-checkout.ts';
+import { inTurn, pickerOf, queueOwnerOf, startCheckout } from './start-checkout.ts';
 import { adoptForPerson, giveBackForHold } from './strangers/adopt-authorization.ts';
 import { authorizeCard } from './strangers/authorize-card.ts';
 
