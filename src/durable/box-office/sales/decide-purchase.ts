@@ -135,12 +135,11 @@ export function decideHeldPurchase(
   if (salesPaused === 1) return refused('SALES_PAUSED');
   if (held.goods.lines.some(({ itemId }) => !types.some(({ id }) => id === itemId)))
     return refused('SOLD_OUT');
-  if (held.reserved) return done({ ...held.goods, reserved: true });
-  // Its time is over: only its own seats will do, if they are still free.
+  // Copies: the stock names seats where the hold has none. After its time only its own seats will do, if they are still free.
   const lines = held.goods.lines.map((line) =>
-    line.seatIds ? { ...line, seatsChosen: true as const } : line,
+    held.reserved || !line.seatIds ? { ...line } : { ...line, seatsChosen: true as const },
   );
-  return done({ ...held.goods, lines, reserved: false });
+  return done({ ...held.goods, lines, reserved: held.reserved });
 }
 
 /** The organizer's limits on online sales. They do not apply at the door, where staff decide. */

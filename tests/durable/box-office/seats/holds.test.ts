@@ -2,7 +2,7 @@ import { env, evictDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { removeFromPlan } from '#shared/seats/builder/edit.ts';
-import { hallWith } from '#tests/support/seating-plans.ts';
+import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { boxOfficeOf, buyerWith } from '#tests/support/worker/events.ts';
 import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
 import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/worker/holds.ts';
@@ -115,6 +115,17 @@ test('a late commit whose seat was sold meanwhile sells nothing, and its repeat 
   await fault.land();
   expect(await namesOf(sale, granted(await buySeats(sale, buyer, {}, request)))).toEqual(['A6']);
   expect(await soldSeatsOf(sale)).toEqual(['A5', 'A6']);
+});
+
+test('a hold from before its type had seats gets the best ones at its sale', async () => {
+  const sale = await seatedSale(hallWith(), { types: [{ name: 'Early' }] });
+  const [typeId = ''] = sale.typeIds;
+  const buyer = await buyerWith(10_000);
+  const { holdId } = await held(sale, buyer, { lines: [{ id: typeId, quantity: 2 }] });
+  await env.DB.prepare('UPDATE ticket_types SET zone_id = ? WHERE id = ?').bind(STALLS, typeId).run();
+  expect(await namesOf(sale, granted(await sellHold(sale, buyer, holdId)))).toEqual(['A5', 'A6']);
+  expect(await heldSeatsOf(sale)).toEqual([]);
+  expect(await marksOf(sale)).toBe('....xx....');
 });
 
 test('a repeat of a hold with the same request gets the same seats', async () => {
