@@ -19,7 +19,7 @@ export interface SeatMapDeps {
   soldSeats: () => Iterable<string>;
   /** Seats of tickets given back that wait for a buyer, oldest first. */
   returnedSeats: (typeId: string) => string[];
-  /** Called in the turn that changes states, once until they are read. */
+  /** Called in the turn that changes states, once until `sequence` is read. */
   onChanged: () => void;
 }
 
