@@ -16,12 +16,16 @@ export interface KeepContent {
   releaseAt: number | null;
 }
 
-/** SQL: the keep ?4 is possible at event `e`: nobody has its seats, no other keep than `keepId` does, and the list is the event's. */
-function isPossible(keepId: string): string {
+/**
+ * SQL: the keep ?4 is possible at event `e`: nobody has its seats but those that it `had`, which may be sold to its guests,
+ * no other keep than `keepId` does, and the list is the event's.
+ */
+function isPossible(keepId: string, had: string): string {
   const seats = "(SELECT value FROM json_each(?4, '$.seatIds'))";
   return `${isEditable('e', { scope: '?2', now: '?3' })}
     AND EXISTS (SELECT 1 FROM event_seating WHERE event_id = e.id)
-    AND NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IN ${seats} AND status <> 'refunded')
+    AND NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IN ${seats} AND status <> 'refunded'
+                    AND seat_id NOT IN (SELECT value FROM json_each(${had})))
     AND NOT EXISTS (
       SELECT 1 FROM seat_keeps AS k JOIN json_each(k.seat_ids) AS s
       WHERE k.event_id = e.id AND k.id <> ${keepId} AND coalesce(k.release_at > ?3, 1) AND s.value IN ${seats})
@@ -48,7 +52,7 @@ export function insertKeep(
                                created_at, updated_at)
        SELECT ?4 ->> 'id', e.id, ?4 ->> 'requestId', ?4 ->> 'kind', ?4 ->> 'label', ?4 ->> 'listId', ?4 ->> 'accessCode',
               ?4 -> 'seatIds', ?4 ->> 'releaseAt', ?3, ?3
-       FROM events AS e WHERE e.id = ?1 AND ${isPossible("?4 ->> 'id'")}
+       FROM events AS e WHERE e.id = ?1 AND ${isPossible("?4 ->> 'id'", "'[]'")}
          AND (SELECT count(*) FROM seat_keeps WHERE event_id = e.id) < ${KEEPS_PER_EVENT_MAX}
        ON CONFLICT (event_id, request_id) DO NOTHING`,
     )
@@ -66,7 +70,7 @@ export function changeKeep(
     .prepare(
       `UPDATE seat_keeps SET kind = ?4 ->> 'kind', label = ?4 ->> 'label', list_id = ?4 ->> 'listId',
          access_code = ?4 ->> 'accessCode', seat_ids = ?4 -> 'seatIds', release_at = ?4 ->> 'releaseAt', updated_at = ?3
-       WHERE id = ?1 AND EXISTS (SELECT 1 FROM events AS e WHERE e.id = seat_keeps.event_id AND ${isPossible('?1')})`,
+       WHERE id = ?1 AND EXISTS (SELECT 1 FROM events AS e WHERE e.id = seat_keeps.event_id AND ${isPossible('?1', 'seat_keeps.seat_ids')})`,
     )
     .bind(keepId, scopeParam(change.scope), audit.now, JSON.stringify(content));
   return commitAudited(db, { change: update, audit });

@@ -42,12 +42,17 @@ export async function keepRefusal(
   ]);
   if (!seating) return refused('NOT_SEATED');
   const now = deps.now();
+  // Its guests may have bought what it kept.
+  const had = new Set(keeps.find(({ id }) => id === keepId)?.seatIds);
   const others = keeps.filter(
     ({ id, releaseAt }) => id !== keepId && (releaseAt === null || releaseAt > now),
   );
   const known = new Set(seatIdsOf(storedPlan(seating.plan)));
-  const notFree = new Set([...taken, ...held, ...others.flatMap(({ seatIds }) => seatIds)]);
-  const seatIds = content.seatIds.filter((id) => !known.has(id) || notFree.has(id));
+  const keptElsewhere = new Set(others.flatMap(({ seatIds }) => seatIds));
+  const notFree = new Set([...taken, ...held]);
+  const seatIds = content.seatIds.filter(
+    (id) => !known.has(id) || keptElsewhere.has(id) || (notFree.has(id) && !had.has(id)),
+  );
   if (seatIds.length > 0) return refused('SEAT_TAKEN', { seatIds });
   const { listId } = content;
   return listId !== null && !(await readIsListOf(reader, { listId, eventId })) ? refused('NOT_FOUND') : null;
