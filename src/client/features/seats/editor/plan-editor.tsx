@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { moveInPlan, removeFromPlan } from '#shared/seats/builder/edit.ts';
+import { moveInPlan, removeFromPlan, setZone } from '#shared/seats/builder/edit.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { type Addable, AddSheet } from './add/add-sheet.tsx';
 import { addStage } from './add/stage.ts';
@@ -41,6 +41,7 @@ export function PlanEditor({ document, store, startsWithImport = false }: PlanEd
   const [opened, setOpened] = useState<'import' | 'help' | null>(startsWithImport ? 'import' : null);
   const [ofSeats, setOfSeats] = useState(false);
   const [pictureUrl, setPictureUrl] = useState(document.pictureUrl);
+  const root = useRef<HTMLDivElement>(null);
   const { plan, selection, change, select } = editor;
   const add = (next: SeatingPlan) => {
     change(next, addedIds(plan, next));
@@ -63,14 +64,22 @@ export function PlanEditor({ document, store, startsWithImport = false }: PlanEd
     },
     clear: () => select([]),
     help: () => setOpened('help'),
+    goToList: () => focusIn('[role="tree"] [tabindex="0"]'),
+    goToPlan: () => focusIn('[data-seat][tabindex="0"]'),
+    setZone: (number) => {
+      const zone = plan.zones[number - 1];
+      if (zone && selection.size > 0 && !isZone) change(setZone(plan, [...selection], zone.id));
+    },
     move: (x, y, isLeap) => {
       if (selection.size === 0 || isZone) return;
       const step = isLeap ? MOVE_LEAP : MOVE_STEP;
       change(moveInPlan(plan, [...selection], { x: x * step, y: y * step }));
     },
   });
+  const focusIn = (tabStop: string) =>
+    root.current?.querySelector<HTMLElement | SVGElement>(tabStop)?.focus();
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={root} className="flex flex-col gap-3">
       <EditorBar
         editor={editor}
         saving={saving}

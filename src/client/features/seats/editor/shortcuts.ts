@@ -28,6 +28,10 @@ export interface EditorCommands {
   remove: () => void;
   clear: () => void;
   help: () => void;
+  goToList: () => void;
+  goToPlan: () => void;
+  /** Puts the selection into the zone with this number, from 1. */
+  setZone: (number: number) => void;
   move: (x: number, y: number, isLeap: boolean) => void;
 }
 
@@ -71,8 +75,14 @@ function commandOf(event: KeyboardEvent, commands: EditorCommands): (() => void)
   if (event.key === 'Escape') return commands.clear;
   if (letterKeys.read() === false) return undefined;
   if (event.key === '?') return commands.help;
-  if (key === 'g') return commands.stage;
-  if (key === 's') return commands.toggleSeats;
+  if (/^[1-9]$/.test(key)) return () => commands.setZone(Number(key));
+  const others: Record<string, () => void> = {
+    g: commands.stage,
+    s: commands.toggleSeats,
+    l: commands.goToList,
+    p: commands.goToPlan,
+  };
+  if (others[key]) return others[key];
   return isAddKey(key) ? () => commands.add(ADD_KEYS[key]) : undefined;
 }
 

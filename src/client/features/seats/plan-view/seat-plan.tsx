@@ -32,7 +32,7 @@ export interface SeatPlanProps {
   focusId?: string | null;
   /** Takes presses and drags, for an editor; `onSeat` is then told only of keys. */
   tool?: PlanTool;
-  /** Drawn above the seats, in plan units. */
+  /** Drawn between the ground and the seats, in plan units. */
   children?: ReactNode;
   /** Sets the height; the plan fills it. */
   className?: string;
@@ -141,6 +141,7 @@ export function SeatPlan(props: SeatPlanProps) {
       >
         <g ref={zoom.content}>
           <PlanGround plan={plan} pictureUrl={pictureUrl} />
+          {children}
           {groups.map((group, at) => (
             <PlanGroup
               key={group.id}
@@ -150,7 +151,6 @@ export function SeatPlan(props: SeatPlanProps) {
               isNear={zoom.isNear}
             />
           ))}
-          {children}
         </g>
       </svg>
       <ZoomButtons zoom={zoom} />

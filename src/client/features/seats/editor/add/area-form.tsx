@@ -6,6 +6,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { addArea } from '#shared/seats/builder/elements.ts';
 import type { PlanArea, SeatingPlan } from '#shared/seats/plan.ts';
 import { wholeIn } from '../fields/numbers.ts';
+import { selectText } from '../fields/select-text.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -54,6 +55,7 @@ export function AreaForm({ plan, kind, onAdd }: AreaFormProps) {
     name: field,
     autoComplete: 'off',
     value: draft[field],
+    onFocus: selectText,
     onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
   });
   const submit = () => {
@@ -72,7 +74,7 @@ export function AreaForm({ plan, kind, onAdd }: AreaFormProps) {
   return (
     <AddForm summary={null} submit={t(`add.${kind}`)} onSubmit={submit}>
       <Field label={t('field.name')} error={isShown && name === '' ? t('problem.name') : null}>
-        <Input {...text('name')} maxLength={60} autoFocus onFocus={(event) => event.target.select()} />
+        <Input {...text('name')} maxLength={60} autoFocus />
       </Field>
       {isStanding ? (
         <Field

@@ -38,8 +38,7 @@ export interface ReadRows {
 
 export function emptyRowsDraft(plan: SeatingPlan): RowsDraft {
   return {
-    first: 'A',
-    last: 'J',
+    ...namesAfter(plan, ''),
     seats: '14',
     growth: '0',
     aisles: '',
@@ -53,6 +52,14 @@ export function emptyRowsDraft(plan: SeatingPlan): RowsDraft {
     place: 'behind',
     stepFree: false,
   };
+}
+
+/** Rows that go on from the last one of a section; "A" to "J" in a new one. */
+export function namesAfter(plan: SeatingPlan, section: string): Pick<RowsDraft, 'first' | 'last'> {
+  const last = plan.rows.findLast((row) => row.section === section.trim())?.name ?? '';
+  const next = /^\d+$/.test(last) ? rowNames(last, String(Number(last) + 5)) : rowNames(last, 'ZZ');
+  const [, first, , , , fifth] = next;
+  return first && fifth ? { first, last: fifth } : { first: 'A', last: 'J' };
 }
 
 /** What the form says, or what is wrong with it. */

@@ -5,11 +5,12 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { Segments } from '../fields/segments.tsx';
+import { selectText } from '../fields/select-text.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { NumberingFields } from './numbering-fields.tsx';
 import { PlaceField } from './place-field.tsx';
-import { emptyRowsDraft, type RowsProblems, readRows } from './rows-draft.ts';
+import { emptyRowsDraft, namesAfter, type RowsProblems, readRows } from './rows-draft.ts';
 
 interface RowsFormProps {
   plan: SeatingPlan;
@@ -22,8 +23,12 @@ export function RowsForm({ plan, onAdd }: RowsFormProps) {
   const [draft, setDraft] = useState(() => emptyRowsDraft(plan));
   const [problems, setProblems] = useState<RowsProblems>({});
   const read = readRows(draft, plan);
+  const [isNamed, setIsNamed] = useState(false);
   const put = (change: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...change }));
+    if (change.first !== undefined || change.last !== undefined) setIsNamed(true);
+    // Each section has rows of its own, until the form names them.
+    const names = change.section !== undefined && !isNamed ? namesAfter(plan, change.section) : {};
+    setDraft((before) => ({ ...before, ...change, ...names }));
     setProblems({});
   };
   const problemOf = (field: keyof RowsProblems) => {
@@ -34,6 +39,7 @@ export function RowsForm({ plan, onAdd }: RowsFormProps) {
     name: field,
     autoComplete: 'off',
     value: draft[field],
+    onFocus: selectText,
     onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
   });
   return (

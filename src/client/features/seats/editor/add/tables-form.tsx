@@ -7,6 +7,7 @@ import { addTables } from '#shared/seats/builder/elements.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { wholeIn } from '../fields/numbers.ts';
 import { Segments } from '../fields/segments.tsx';
+import { selectText } from '../fields/select-text.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -48,6 +49,7 @@ export function TablesForm({ plan, onAdd }: TablesFormProps) {
     name: field,
     autoComplete: 'off',
     value: draft[field],
+    onFocus: selectText,
     onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
   });
   const problem = (isRight: boolean, max: number) =>

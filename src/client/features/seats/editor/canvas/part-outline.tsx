@@ -15,7 +15,7 @@ export function PartOutline({ shape }: { shape: PartShape }) {
   return (
     <polyline
       points={line}
-      className="pointer-events-none fill-none stroke-ring/30"
+      className="pointer-events-none fill-none stroke-ring/40"
       strokeWidth={32}
       strokeLinejoin="round"
       strokeLinecap="round"
