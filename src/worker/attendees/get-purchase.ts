@@ -6,6 +6,7 @@ import type { AttendeePurchase } from '#shared/contracts/attendees/attendees.ts'
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
+import { readAccessNeeds } from '#shared/seats/access-needs.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { attendeeView } from './list-attendees.ts';
@@ -22,13 +23,16 @@ export async function getPurchase(
     return refused('EVENT_NOT_FOUND');
   const found = await readAttendeePurchase(reader, by);
   if (!found) return refused('NOT_FOUND');
-  const { purchase, tickets, note } = found;
+  const { purchase, tickets, needs, note } = found;
   return done({
     purchaseId: purchase.id,
     guest: { name: purchase.guestName, email: purchase.guestEmail },
     boughtAt: toIso(purchase.createdAt),
     totalMinor: purchase.total,
-    tickets: tickets.map(attendeeView),
+    tickets: tickets.map((ticket) => {
+      const told = readAccessNeeds(needs.find(({ ticketId }) => ticketId === ticket.ticketId)?.needs);
+      return { ...attendeeView(ticket), ...(told && { needs: told }) };
+    }),
     timeline: timelineOf(found),
     note: note ? { text: note.text, by: note.by, at: toIso(note.updatedAt) } : null,
   });

@@ -4,6 +4,7 @@ import { REFUND_CAUSES } from '#shared/contracts/refunds/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { NOTE_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
 import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import {
   ATTENDEE_SORTS,
@@ -99,7 +100,8 @@ export const attendeePurchaseOutput = z.object({
   guest: attendeeSchema.shape.guest,
   boughtAt: z.string(),
   totalMinor: z.int(),
-  tickets: z.array(attendeeSchema),
+  /** Needs are here alone: files and lists are kept longer than they are. */
+  tickets: z.array(attendeeSchema.extend({ needs: accessNeedsSchema.exactOptional() })),
   /** What happened to the purchase and its tickets, latest first. */
   timeline: z.array(
     z.object({

@@ -4,10 +4,12 @@ import { StateBadge } from '#client/features/attendees/state-badge.tsx';
 import { mayCheckIn } from '#client/features/attendees/ticket-rules.ts';
 import type { useTicketActions } from '#client/features/attendees/use-ticket-actions.ts';
 import type { DataColumn } from '#client/features/data-table/columns.ts';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Attendee, AttendeeList } from '#shared/contracts/attendees/attendees.ts';
 import { paidFor } from '#shared/money/paid-for.ts';
+import { seatsWords } from '#shared/seats/seat-words.ts';
 import type { AttendeeSortKey } from '#shared/states.ts';
 import { type Counted, countedIfMany, countNames } from '#shared/text/counted.ts';
 import { type AttendeeRow, isPurchase, ticketsOf } from './rows.ts';
@@ -32,6 +34,7 @@ export function useAttendeeColumns({
 }: AttendeeColumns): readonly DataColumn<AttendeeRow>[] {
   const { t } = useTranslation('attendees');
   const format = useFormats();
+  const seatTexts = useSeatTexts();
   const column = (
     key: Exclude<AttendeeSortKey, 'name'> | 'guest',
     more: Omit<DataColumn<AttendeeRow>, 'id' | 'header' | 'sort'>,
@@ -45,6 +48,11 @@ export function useAttendeeColumns({
       ...(sorts && { sort: [up, `-${up}`] as const }),
     };
   };
+  const seatsOf = (row: AttendeeRow) =>
+    seatsWords(
+      ticketsOf(row).flatMap(({ seat }) => seat ?? []),
+      seatTexts,
+    );
   const columns = [
     column('guest', {
       width: 'minmax(11rem,2.2fr)',
@@ -54,7 +62,11 @@ export function useAttendeeColumns({
     column('type', {
       width: 'minmax(6rem,1fr)',
       card: 'detail',
-      cell: (row) => <span className="truncate">{format.list(typesOf(row).map(countedIfMany))}</span>,
+      cell: (row) => (
+        <span className="truncate">
+          {[format.list(typesOf(row).map(countedIfMany)), ...seatsOf(row)].join(' · ')}
+        </span>
+      ),
     }),
     column('state', {
       width: '7rem',

@@ -8,6 +8,8 @@ import { useTicketActions } from '#client/features/attendees/use-ticket-actions.
 import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
+import { useNeedsText } from '#client/features/seats/words/use-needs-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -15,7 +17,7 @@ import { DropdownMenu, MenuItem, MenuLabel } from '#client/ui/dropdown-menu.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
-import type { Attendee, AttendeeList, AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
+import type { AttendeeList, AttendeePurchase } from '#shared/contracts/attendees/attendees.ts';
 import { PurchaseNote } from './purchase-note.tsx';
 import { Timeline } from './timeline.tsx';
 import type { TicketWork } from './work-dialog.tsx';
@@ -161,7 +163,7 @@ function Purchase({ eventId, event, purchase, onWork }: PurchaseProps) {
 }
 
 interface TicketLineProps {
-  ticket: Attendee;
+  ticket: AttendeePurchase['tickets'][number];
   event: AttendeeList['event'];
   payer: AttendeePurchase['guest'];
   /** Null where the buttons above are those of this only ticket. */
@@ -171,8 +173,9 @@ interface TicketLineProps {
 
 /** A ticket in one line, with a menu of what concerns it alone. */
 function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) {
-  const { t } = useTranslation('attendees');
+  const { t } = useTranslation(['attendees', 'common']);
   const format = useFormats();
+  const needsText = useNeedsText();
   const { guest, shortCode } = ticket;
   const isTransferred = guest.email !== payer.email || guest.name !== payer.name;
   const checksIn = mayCheckIn(ticket, event.phase);
@@ -186,6 +189,13 @@ function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) 
         {isTransferred ? (
           <p className="wrap-anywhere basis-full">
             {[guest.name, guest.email].filter((word) => word !== null).join(' · ')}
+          </p>
+        ) : null}
+        <SeatLines seats={[ticket.seat]} className="wrap-anywhere block basis-full" />
+        {ticket.needs ? (
+          <p className="wrap-anywhere basis-full text-muted-foreground">
+            {t('common:accessNeeds.title')}:{' '}
+            <span className="text-foreground">{needsText(ticket.needs)}</span>
           </p>
         ) : null}
         {ticket.answers?.map(({ label, answer }) => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketState } from '#client/features/attendees/ticket-rules.ts';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { api } from '#client/lib/api/trpc.ts';
 import { eventFileName, saveCsv, wallTime } from '#client/lib/files/csv-file.ts';
@@ -9,6 +10,7 @@ import { fetchParts } from '#client/lib/files/fetch-parts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AttendeeList, ExportedAttendee } from '#shared/contracts/attendees/attendees.ts';
+import { seatParts } from '#shared/seats/seat-words.ts';
 import type { TicketStatus } from '#shared/states.ts';
 import type { CsvCell } from '#shared/text/csv.ts';
 
@@ -36,6 +38,9 @@ const COLUMNS = [
   'cause',
 ] as const;
 
+/** Only in files of events with seats. */
+const SEAT_COLUMNS = ['section', 'rowOrTable', 'seat'] as const;
+
 interface AttendeesFile {
   save: () => void;
   busy: boolean;
@@ -54,6 +59,7 @@ export function useAttendeesFile(
 ): AttendeesFile {
   const { t } = useTranslation('attendees');
   const { language } = useFormats();
+  const texts = useSeatTexts();
   const [fetched, setFetched] = useState(0);
   const mutation = useMutation({
     mutationFn: async () => {
@@ -67,6 +73,7 @@ export function useAttendeesFile(
       if (!event) return;
       const { timeZone } = event;
       const asked = [...new Set(all.flatMap(({ answers = [] }) => answers.map(({ label }) => label)))];
+      const isSeated = all.some(({ seat }) => seat);
       const rows = all.map((one) => [
         one.ticketId,
         one.shortCode,
@@ -85,14 +92,21 @@ export function useAttendeesFile(
         wallTime(one.usedAt, timeZone),
         wallTime(one.refundedAt, timeZone),
         ...refundCells(one.refund),
+        ...(isSeated ? seatCells(one.seat) : []),
         ...asked.map((label) => one.answers?.find((answer) => answer.label === label)?.answer ?? null),
       ]);
       const header = COLUMNS.map((column) =>
         TIMES.includes(column) ? `${t(`file.${column}`)} (${timeZone})` : t(`file.${column}`),
       );
-      saveCsv(eventFileName(event, t('file.fileName')), language, [...header, ...asked], rows);
+      const places = isSeated ? SEAT_COLUMNS.map((column) => t(`file.${column}`)) : [];
+      saveCsv(eventFileName(event, t('file.fileName')), language, [...header, ...places, ...asked], rows);
     },
   });
+  const seatCells = (seat: ExportedAttendee['seat']): CsvCell[] => {
+    if (!seat) return SEAT_COLUMNS.map(() => null);
+    const { group, seat: place } = seatParts(seat, texts);
+    return [seat.section, seat.kind === 'table' ? group : seat.group, seat.access ? place : seat.label];
+  };
   const refundCells = (refund: ExportedAttendee['refund']): CsvCell[] =>
     refund
       ? [
