@@ -17,6 +17,8 @@ async function listWith(...kept: string[]): Promise<{ sale: Sale; list: GuestLis
   const sale = await eventOnSale();
   const { typeOf } = await giveSeats(sale, PLAN);
   const list = await newList(sale, { quota: 12, plusMax: 5 });
+  const inD1 = env.DB.prepare('SELECT count(*) AS count FROM guest_lists WHERE id = ?').bind(list.id);
+  await expect.poll(() => inD1.first<number>('count')).toBe(1);
   const seated = { ...sale, typeId: typeOf[STALLS] ?? '' };
   return { sale: seated, list, keepId: await keepFor(seated, list, kept) };
 }
