@@ -10,6 +10,7 @@ import {
   TOP_UP_MIN_MINOR,
 } from '#shared/limits.ts';
 import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/states.ts';
 import { textSchema, wellFormedSchema } from './common.ts';
 import { savedCardIdSchema } from './money/cards.ts';
@@ -172,6 +173,8 @@ export const checkoutSchema = z.object({
         unitMinor: z.int(),
         discountMinor: z.int(),
         totalMinor: z.int(),
+        /** Held or sold, one for each of it; absent without seats. */
+        seats: z.array(z.object({ id: z.string(), name: seatNameSchema })).exactOptional(),
       }),
     ),
     subtotalMinor: z.int(),

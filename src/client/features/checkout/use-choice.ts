@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { useDiscount } from '#client/features/discounts/use-discount.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { SeenChoice } from './flow/use-calls.ts';
 import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
@@ -16,10 +17,12 @@ interface ChoiceOptions {
   flow: PurchaseFlow;
   /** Codes and links that open what is chosen. */
   access?: readonly string[];
+  /** What is looked for where the lines name no seats. */
+  seats?: SeatWishInput | undefined;
 }
 
 /** The choice before a checkout: discount code, price, and the balance that may pay it. */
-export function useChoice({ event, kind, lines, open, flow, access = [] }: ChoiceOptions) {
+export function useChoice({ event, kind, lines, open, flow, access = [], seats }: ChoiceOptions) {
   const { id: eventId, currency } = event;
   const { state, sent, code, error } = flow;
   const me = useMe();
@@ -55,7 +58,7 @@ export function useChoice({ event, kind, lines, open, flow, access = [] }: Choic
   };
   const { price, pending, applied, unchecked } = discount;
   const balance = wallet.data?.wallets.find((one) => one.currency === currency);
-  const opened = access.length > 0 ? { access: [...access] } : {};
+  const opened = { ...(access.length > 0 && { access: [...access] }), ...(seats && { seats }) };
   const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor, ...opened };
   return {
     discount,
@@ -69,6 +72,12 @@ export function useChoice({ event, kind, lines, open, flow, access = [] }: Choic
       if (state.step === 'unanswered') return flow.checkAgain();
       if (pending) return discount.apply();
       flow.buy({ ...seen, pay: price.totalMinor === 0 ? 'free' : 'wallet' });
+    },
+    /** Has as many of the next best seats held as were chosen. */
+    holdNextBest: () => {
+      const anywhere = lines.map(({ seatIds: _, ...line }) => line);
+      if (unchecked) flow.buy({ lines: anywhere, discountCode: unchecked, ...opened });
+      else flow.buy({ ...seen, lines: anywhere });
     },
     /** Has it held, to be paid in the sheet or at once by a saved card. A code that could not be checked is checked by the hold, which makes its price. */
     hold: (savedCard?: string) => {

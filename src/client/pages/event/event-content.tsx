@@ -17,6 +17,7 @@ import { MoreLinks } from './about/more-links.tsx';
 import { AccessButton } from './access/access-button.tsx';
 import { BesideChoice, BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import type { CardChoice, CardWish } from './checkout/card-choice.ts';
+import { CardSeats } from './checkout/seats/card-seats.tsx';
 import { saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
@@ -28,6 +29,7 @@ export function EventContent({
   mayBeHeld,
   isQueued,
   choice,
+  isBuying,
   onBuy,
 }: {
   event: EventView;
@@ -38,6 +40,8 @@ export function EventContent({
   mayBeHeld: boolean;
   isQueued: boolean;
   choice: CardChoice;
+  /** The sheet is open. */
+  isBuying: boolean;
   /** @param wish of the card on a laptop */
   onBuy: (wish?: CardWish) => void;
 }) {
@@ -66,6 +70,7 @@ export function EventContent({
                 <LiveStatus state={live} />
               </div>
               <TicketTypeList event={event} mayBeHeld={mayBeHeld} choice={choice} />
+              <CardSeats event={event} choice={choice} frozen={isBuying} />
               <AccessButton event={event} />
               {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">

@@ -178,6 +178,7 @@ function LoadedEvent({
         mayBeHeld={MOVING.has(event.phase) && board === null && (live === 'off' || live === 'connecting')}
         isQueued={isQueued}
         choice={choice}
+        isBuying={sheet.value !== null}
         onBuy={(asked) => {
           setWish(asked ?? null);
           sheet.open('1');

@@ -6,6 +6,7 @@ import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { CardChoice } from './checkout/card-choice.ts';
+import { isSeated } from './checkout/seats/seated-types.ts';
 import { maxOf, offeredFirst, saleOf } from './sale.ts';
 import { TypeNotes, TypePrice, TypeState } from './type-words.tsx';
 import { EventWaitlist } from './waitlist/event-waitlist.ts';
@@ -17,7 +18,7 @@ interface TicketTypeListProps {
   choice: CardChoice;
 }
 
-/** The ticket types. Quantities are chosen here on a laptop, and in the sheet on a phone. */
+/** The ticket types. Quantities are chosen here on a laptop, and in the sheet on a phone; seats below. */
 export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps) {
   const { t } = useTranslation('events');
   const { waits } = useContext(EventWaitlist);
@@ -61,7 +62,7 @@ export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps
               )}
               <TypeWaitlist type={type} event={event} />
             </div>
-            {isOpen && maxOf(type) > 0 ? (
+            {isOpen && !isSeated(type) && maxOf(type) > 0 ? (
               <div className="hidden lg:block">
                 <QuantityStepper
                   name={type.name}

@@ -21,6 +21,7 @@ import type {
   PayCheckoutInput,
   PayCheckoutOutput,
 } from '#shared/contracts/checkout.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import { isErrorCode } from '#shared/errors/errors.ts';
 import {
   type CardToken,
@@ -67,6 +68,8 @@ export interface SeenChoice {
   expectedTotalMinor?: number;
   /** Codes and links that open what is chosen. */
   access?: string[];
+  /** What is looked for where the lines name no seats. */
+  seats?: SeatWishInput;
   /** Pays in the same turn; without it the choice is held, to be paid in the sheet. */
   pay?: 'wallet' | 'free';
   /** Pays by this saved card as soon as the choice is held. */

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { FrameEvent } from '#shared/money/payment-frame.ts';
+import type { CartLine } from '../cart/cart.ts';
 import {
   isUnderWay,
   mayBePaying,
@@ -158,6 +159,9 @@ export function usePurchaseFlow(options: PurchaseFlowOptions) {
       setError(null);
       update((present) => (present.state.step === 'choosing' ? { ...present, ...to } : present));
     },
+    /** What follows from the seats that are free now: an error stays, because the buyer has changed nothing. */
+    follow: (chosen: readonly CartLine[]) =>
+      update((present) => (present.state.step === 'choosing' ? { ...present, lines: chosen } : present)),
     /** What was chosen on the page: the rest happens in the sheet. */
     begin: (chosen: PurchaseSubject, isVisitors = false) => {
       // Another tab must not pay what was chosen here: it stops, and says where it goes on. A payment there is not touched.

@@ -1,10 +1,11 @@
 import { Landmark, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { CheckoutView, PaymentMethods } from '#shared/contracts/checkout.ts';
@@ -18,6 +19,11 @@ import { HoldTimer, MoreTime } from './hold-timer.tsx';
 import { PayStep } from './pay-step.tsx';
 import { FormSkeleton } from './payment-frame.tsx';
 import { itemsText, SummaryLine } from './summary-line.tsx';
+
+/** Purchases without seats load none of their words. */
+const HeldSeats = lazy(() =>
+  loadWithTexts(() => import('#client/features/seats/held/held-seats.tsx'), ['seats']),
+);
 
 /** What a checkout without a hold pays: a tip or a top-up. */
 export interface HoldlessOffer {
@@ -38,25 +44,28 @@ interface RunningCheckoutProps {
   onChange: (() => void) | null;
   /** After the hold has ended: the same choice again. */
   onAgain: () => void;
+  /** Other seats are held than those that the buyer saw, because somebody was faster. */
+  isNextBest?: boolean;
 }
 
 const PAYABLE = ['you', 'guestPay', 'code', 'pay'] as const satisfies readonly PurchaseScreen[];
 
 /** The steps after the choice: e-mail and code, payment, result. */
 export function RunningCheckout(props: RunningCheckoutProps) {
-  const { flow, offer, onChange } = props;
+  const { flow, offer, onChange, isNextBest = false } = props;
   const { screen, view, isElsewhere } = flow;
   const isPayable = !isElsewhere && PAYABLE.some((step) => step === screen);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isPayable ? <Paid flow={flow} offer={offer} onChange={onChange} /> : null}
+      {isPayable ? <Paid flow={flow} offer={offer} onChange={onChange} isNextBest={isNextBest} /> : null}
       {isElsewhere ? <Elsewhere flow={flow} /> : <Step {...props} key={view?.checkoutId} />}
     </div>
   );
 }
 
 /** What is being paid, and how long it is held. */
-function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange'>) {
+function Paid(props: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange' | 'isNextBest'>) {
+  const { flow, offer, onChange, isNextBest } = props;
   const format = useFormats();
   const { view, offset, state, screen } = flow;
   const isFormSent = state.step === 'card' && state.isSent;
@@ -65,6 +74,7 @@ function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'of
   if (!summary) return null;
   const { names, price, currency } = summary;
   const hold = view?.checkoutId ? { expiresAt: Date.parse(view.expiresAt), offset } : null;
+  const seats = view?.price.lines.flatMap((line) => line.seats ?? []) ?? [];
   const mayExtend = view?.extendable && (screen !== 'pay' || !flow.claiming);
   return (
     <SummaryLine
@@ -75,6 +85,13 @@ function Paid({ flow, offer, onChange }: Pick<RunningCheckoutProps, 'flow' | 'of
       }
       total={format.money(price.totalMinor, currency)}
       clock={hold ? <HoldTimer {...hold} onEnd={flow.reload} /> : null}
+      note={
+        seats.length > 0 ? (
+          <Suspense fallback={<p className="min-h-7" />}>
+            <HeldSeats seats={seats.map(({ name }) => name)} isNextBest={isNextBest ?? false} />
+          </Suspense>
+        ) : null
+      }
       moreTime={
         hold && mayExtend ? <MoreTime {...hold} onExtend={flow.extend} extending={flow.extending} /> : null
       }

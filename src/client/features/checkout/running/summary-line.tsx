@@ -12,6 +12,8 @@ interface SummaryLineProps {
   clock?: ReactNode;
   /** The way to more of it, below the line. */
   moreTime?: ReactNode;
+  /** Below the line, always to be seen. */
+  note?: ReactNode;
   /** What the line opens: what it does not say itself. */
   children?: ReactNode;
   /** Back to the choice; null when there is none now. */
@@ -24,7 +26,7 @@ const LINE =
 
 /** What is being paid, in one line that opens. The same in every step, so that the keyboard leaves room for the fields. */
 export function SummaryLine(props: SummaryLineProps) {
-  const { items, total, clock, moreTime, children, onChange, disabled = false } = props;
+  const { items, total, clock, moreTime, note, children, onChange, disabled = false } = props;
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
   const details = useId();
@@ -60,6 +62,7 @@ export function SummaryLine(props: SummaryLineProps) {
         )}
         {clock ? <div className="py-1 pl-3.5">{clock}</div> : null}
       </div>
+      {note}
       {moreTime}
       {opens ? (
         <div id={details} hidden={!open} className="px-3.5 pb-1.5">

@@ -13,7 +13,7 @@ export type Press =
 /**
  * What a press on a seat makes of the seats that are chosen. A whole table comes and goes as one. A companion's seat takes
  * its wheelchair space along, and a space that is given up takes its companions with it.
- * @param max of one purchase
+ * @param max seats of one purchase; a zone's types may give fewer
  */
 export function pressed(house: House, mine: readonly string[], seatId: string, max: number): Press {
   const { index } = house;
@@ -26,7 +26,10 @@ export function pressed(house: House, mine: readonly string[], seatId: string, m
   }
   const taken = comesWith(house, seat).filter(({ id }) => !own.has(id));
   if (!taken.every((one) => isOpen(house, one))) return { did: 'nothing', why: 'taken' };
-  if (mine.length + taken.length > max) return { did: 'nothing', why: 'many' };
+  const inZone = mine.filter((id) => index.byId.get(id)?.zone === seat.zone).length;
+  const zoneMax = house.offers.find(({ zone }) => zone === seat.zone)?.max ?? 0;
+  if (mine.length + taken.length > max || inZone + taken.length > zoneMax)
+    return { did: 'nothing', why: 'many' };
   const changed = taken.map(({ id }) => id);
   return { did: 'added', changed, seatIds: [...mine, ...changed] };
 }

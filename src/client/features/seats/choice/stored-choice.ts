@@ -78,9 +78,16 @@ export function forgetSeats(eventId: string): void {
   stored.write(null, eventId);
 }
 
-/** What the server looks for where a purchase names no seats; undefined where nothing was chosen. */
-export function seatWishOf(eventId: string): SeatWishInput | undefined {
-  const choice = stored.read(eventId);
+/**
+ * What the server looks for where a purchase names no seats; undefined where nothing was chosen.
+ * @param eventId null without seats
+ */
+export function useSeatWish(eventId: string | null): SeatWishInput | undefined {
+  const choice = useSyncExternalStore(
+    stored.subscribe,
+    () => (eventId === null ? null : stored.read(eventId)),
+    () => null,
+  );
   if (!choice) return undefined;
   const { spaces, stepFree, together } = choice;
   return { spaces, stepFree, together };

@@ -16,6 +16,7 @@ export function lineOf(type: TicketTypeView, quantity: number, known: Chosen): C
       floorMinor: discountFloor(type, priceMinor),
     }),
     ...(known?.answers && { answers: known.answers }),
+    ...(known?.seatIds && { seatIds: known.seatIds }),
   };
 }
 

@@ -17,6 +17,7 @@ import { itemsText } from '#client/features/checkout/running/summary-line.tsx';
 import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
 import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
+import { useSeatWish } from '#client/features/seats/choice/stored-choice.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -35,6 +36,9 @@ import { isForFriends, isUnasked, lineOf } from './asked-lines.ts';
 import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
+import { ChooseSeats } from './seats/choose-seats.tsx';
+import { isSeated, withoutSeats } from './seats/seated-types.ts';
+import { useNextBest } from './seats/use-next-best.ts';
 import { useAskedChoice } from './use-asked-choice.ts';
 
 const AskGuests = lazy(() => import('./ask-guests.tsx'));
@@ -64,7 +68,10 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   const quantityOf = (typeId: string) => flow.lines.find(({ itemId }) => itemId === typeId)?.quantity ?? 0;
   const setQuantity = (type: TicketTypeView, quantity: number) =>
     change({ lines: withItem(flow.lines, type, quantity) });
-  const cheapest = cheapestOf(event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0));
+  const hasSeats = event.ticketTypes.some(isSeated);
+  const cheapest = hasSeats
+    ? undefined
+    : cheapestOf(event.ticketTypes.filter((type) => maxOf(type, heldOf(type.id)) > 0));
   const preselects =
     open &&
     !card.wish &&
@@ -86,8 +93,10 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   const asked = chosen.filter((type) => isUnasked(type, knownOf(type.id)));
   const names = lines.map(({ name }) => name);
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const plain = useChoice({ event, kind: 'tickets', lines, open, flow, access });
-  const [choice, asking] = useAskedChoice(plain, asked.length > 0);
+  const seats = useSeatWish(hasSeats ? event.id : null);
+  const plain = useChoice({ event, kind: 'tickets', lines, open, flow, access, seats });
+  const nextBest = useNextBest(event.id, flow, plain);
+  const [choice, asking] = useAskedChoice(nextBest.choice, asked.length > 0);
   const { discount } = choice;
 
   const closed = buying ? null : closedBy(event);
@@ -119,11 +128,16 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   useEffect(() => {
     if (holdsNow) holdNow();
   }, [holdsNow]);
-  const content = { lines: requestLines('tickets', lines), discountCode: discount.applied?.code ?? '' };
+  const content = {
+    lines: requestLines('tickets', lines),
+    discountCode: discount.applied?.code ?? '',
+    ...(seats && { seats }),
+  };
   const { repriced } = flow;
   const hasNewPrice = !closed && repriced && isSameContent(repriced, content);
   // The cart rows and the new price already show these errors.
-  const isErrorShown = hasNewPrice || (gone.length > 0 && isRefusal(flow.error, 'EVENT_NOT_ON_SALE'));
+  const isErrorShown =
+    hasNewPrice || nextBest.isTaken || (gone.length > 0 && isRefusal(flow.error, 'EVENT_NOT_ON_SALE'));
   // The queue can end by itself and its button become the pay button: ignore a tap meant for the old one.
   const settled = useSettled(waiting ? 'line' : null);
   const [forFriends, setForFriends] = useState(false);
@@ -189,6 +203,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
       <Sheet {...frame} title={checkoutTitle} description={day}>
         <RunningCheckout
           flow={flow}
+          isNextBest={nextBest.isNext}
           returnPath={returnPath}
           onChange={() => {
             flow.leave();
@@ -342,9 +357,20 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
         gone={gone}
         onSeen={() => change({ lines: flow.lines.filter((line) => !gone.includes(line)) })}
       />
+      {isBeside || closed !== null ? null : (
+        <ChooseSeats
+          event={event}
+          heldOf={heldOf}
+          lines={flow.lines}
+          onLines={flow.follow}
+          frozen={flow.state.step !== 'choosing'}
+          isTaken={nextBest.isTaken}
+          place="sheet"
+        />
+      )}
       {isBeside ? null : (
         <ChooseTickets
-          event={event}
+          event={closed === null ? withoutSeats(event, heldOf) : event}
           quantityOf={quantityOf}
           heldOf={heldOf}
           disabled={locked || closed !== null}

@@ -3,9 +3,10 @@ import { type CartLine, withItem } from '#client/features/checkout/cart/cart.ts'
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { cheapestOf, maxOf } from '../sale.ts';
 import { unitOf } from './chosen-amount.ts';
+import { isSeated } from './seats/seated-types.ts';
 
 /** From this width on tickets are chosen in the card beside the event, and the sheet begins after that. */
-const HAS_CARD = '(width >= 64rem)';
+export const HAS_CARD = '(width >= 64rem)';
 
 export function choosesInCard(): boolean {
   return window.matchMedia(HAS_CARD).matches;
@@ -14,9 +15,10 @@ export function choosesInCard(): boolean {
 /** What the sheet begins with: the hold of what the card says, or what belongs to the choice besides tickets. */
 export type CardWish = 'hold' | 'code' | 'friends';
 
-/** The choice in the card: at first one of the cheapest. What is no longer on sale does not count. */
+/** The choice in the card: at first one of the cheapest, or the best seats once they are known. What is no longer on sale does not count. */
 export function useCardChoice(event: EventView) {
   const [lines, setLines] = useState<readonly CartLine[]>(() => {
+    if (event.ticketTypes.some(isSeated)) return [];
     const cheapest = cheapestOf(event.ticketTypes.filter((type) => maxOf(type) > 0));
     return cheapest ? withItem([], cheapest, 1) : [];
   });

@@ -30,7 +30,7 @@ export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onC
   const onJoin = (typeId: string) => joining.openInsteadOf('buy', typeId);
   return (
     <>
-      <ul className="divide-y">
+      <ul className="divide-y empty:hidden">
         {offeredFirst(event.ticketTypes).map((type) => {
           const quantity = quantityOf(type.id);
           const held = heldOf(type.id);

@@ -6,6 +6,7 @@ import { usePurchaseFlow } from '#client/features/checkout/flow/use-purchase-flo
 import { AwaitedNotice, PurchaseNotice } from '#client/features/checkout/purchase-notice.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { GiveUp, WaitingNotice } from '#client/features/queue/waiting-view.tsx';
+import { forgetSeats } from '#client/features/seats/choice/stored-choice.ts';
 import type { PushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
@@ -54,7 +55,10 @@ export default function Purchases(props: PurchasesProps) {
     kind: 'tickets',
     of: event.id,
     open: sheetOpen,
-    onDone: (result) => onBought(result, 'buy'),
+    onDone: (result) => {
+      forgetSeats(event.id);
+      onBought(result, 'buy');
+    },
     onEnded: () => sheet.open('1'),
     canBeHad: (lines) => event.phase !== 'cancelled' && goneLines(lines, event.ticketTypes).length === 0,
     openingWait: () => openingWaitMs(event, Date.now() + serverAhead, Math.random()),

@@ -7,7 +7,6 @@ import {
 } from '#client/features/seats/choice/seat-lines.ts';
 import { zoneOffers } from '#client/features/seats/choice/zone-offers.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
-import { planNames } from '#shared/seats/plan-names.ts';
 import { CIRCLE, hallWith, idOf, STALLS } from '#tests/support/seating-plans.ts';
 
 const index = indexPlan(hallWith({ names: ['B'], zoneId: CIRCLE, section: 'Up' }, hallWith()));
@@ -42,8 +41,4 @@ test('each seat of the plan has the type that it was given', () => {
     { seatId: 'gone', typeId: null },
   ]);
   expect(seats.map(({ type }) => type.id)).toEqual(['child', 'adult', 'up']);
-});
-
-test('a plan names each of its seats as a ticket does', () => {
-  expect(planNames(index).get(b1)).toEqual({ kind: 'row', section: 'Up', group: 'B', label: '1' });
 });

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { SeatChoiceModel } from './use-seat-choice.ts';
+import type { SeatPhrases } from './use-seat-phrases.ts';
+
+interface NoticeBoxProps {
+  model: Pick<SeatChoiceModel, 'notice' | 'undo'>;
+  phrases: SeatPhrases;
+  className?: string;
+}
+
+/** Somebody was faster: what we have put in its place, and the way to take that back. */
+export function NoticeBox({ model: { notice, undo }, phrases, className }: NoticeBoxProps) {
+  const { t } = useTranslation('seats');
+  if (!notice) return null;
+  if (notice.kind === 'next') return <Alert className={className}>{t('best.next')}</Alert>;
+  const { lost, proposed } = notice;
+  const seats = phrases.inline(lost);
+  if (proposed.length === 0) return <Alert className={className}>{t('own.lost', { seats })}</Alert>;
+  return (
+    <Alert
+      className={className}
+      action={
+        <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={undo}>
+          {t('own.undo')}
+        </Button>
+      }
+    >
+      {t('own.lostNext', { seats, next: phrases.inline(proposed) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,119 @@
+import { Armchair, Map as MapIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Currency } from '#shared/money/money.ts';
+import type { BestSeats } from '../best-seats.ts';
+import type { ChangeChoice } from '../stored-choice.ts';
+import type { SeatChoiceModel } from '../use-seat-choice.ts';
+import type { SeatPhrases } from '../use-seat-phrases.ts';
+
+interface ChosenBoxProps {
+  model: SeatChoiceModel;
+  phrases: SeatPhrases;
+  currency: Currency;
+  disabled: boolean;
+  onPlan: () => void;
+}
+
+/** The seats that are chosen now, or what to give up for some; and the way to the plan. */
+export function ChosenBox({ model, phrases, currency, disabled, onPlan }: ChosenBoxProps) {
+  const { t } = useTranslation('seats');
+  const format = useFormats();
+  const { best, typed, house, choice, totalMinor } = model;
+  const ids = typed.map(({ seatId }) => seatId);
+  const isOwn = choice.by === 'own';
+  const zones = house ? zoneNames(model) : '';
+  const total = format.money(totalMinor, currency);
+  const [groups, heads] = best?.ok ? [best.groups.length, best.seatIds.length] : [1, choice.heads];
+  return (
+    <section aria-label={t(isOwn ? 'own.title' : 'best.title')} className="rounded-xl bg-muted p-4">
+      <div aria-live="polite" className="flex gap-3">
+        <Armchair aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
+        <div className="min-w-0 flex-1">
+          <p className="text-muted-foreground text-sm">{t(isOwn ? 'own.title' : 'best.title')}</p>
+          {best && !best.ok ? (
+            <Nothing best={best} heads={choice.heads} disabled={disabled} onChange={model.change} />
+          ) : ids.length === 0 ? (
+            <p className="font-semibold">{t('own.none')}</p>
+          ) : (
+            <>
+              {phrases.lines(ids).map((line) => (
+                <p key={line} className="text-pretty font-semibold">
+                  {line}
+                </p>
+              ))}
+              <p className="text-[0.9375rem]">
+                {[zones, totalMinor > 0 ? total : ''].filter(Boolean).join(' · ')}
+              </p>
+              {groups > 1 ? (
+                <p className="text-muted-foreground text-sm">{t('best.apart', { count: groups })}</p>
+              ) : null}
+              {heads > choice.heads && !isOwn ? (
+                <p className="text-muted-foreground text-sm">{t('best.table', { count: heads })}</p>
+              ) : null}
+            </>
+          )}
+        </div>
+      </div>
+      <div className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+        <Button variant="link" className="min-h-11 text-[0.9375rem]" disabled={disabled} onClick={onPlan}>
+          <MapIcon aria-hidden="true" />
+          {t(isOwn ? 'own.open' : 'best.open')}
+        </Button>
+        {isOwn ? (
+          <Button
+            variant="link"
+            className="min-h-11 text-[0.9375rem]"
+            disabled={disabled}
+            onClick={model.lookAgain}
+          >
+            {t('best.again')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function zoneNames({ typed, house }: SeatChoiceModel): string {
+  const zones = new Set(typed.map(({ seatId }) => house?.index.byId.get(seatId)?.zone));
+  const offers = house?.offers.filter(({ zone }) => zones.has(zone)) ?? [];
+  return offers.map(({ name }) => name).join(', ');
+}
+
+interface NothingProps {
+  best: Extract<BestSeats, { ok: false }>;
+  heads: number;
+  disabled: boolean;
+  onChange: ChangeChoice;
+}
+
+/** Why no seats were found, with what would find some. */
+function Nothing({ best, heads, disabled, onChange }: NothingProps) {
+  const { t } = useTranslation('seats');
+  const why = best.code === 'ALL_HELD' ? t('best.ALL_HELD') : t(`best.${best.code}`, { count: heads });
+  return (
+    <>
+      <p className="text-pretty font-semibold">{why}</p>
+      {best.instead.map((instead) => (
+        <Button
+          key={instead.give}
+          variant="outline"
+          className="mt-2 mr-2 h-auto whitespace-normal"
+          disabled={disabled}
+          onClick={() => {
+            if (instead.give === 'price') onChange({ upToMinor: null });
+            else if (instead.give === 'steps') onChange({ stepFree: false });
+            else if (instead.give === 'together') onChange({ together: false });
+            else onChange({ heads: instead.heads });
+          }}
+        >
+          {instead.give === 'heads'
+            ? t('best.give.heads', { count: instead.heads })
+            : t(`best.give.${instead.give}`)}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PickedSeats } from '#shared/contracts/seats/seating.ts';
+
+/** Seats pressed within so many milliseconds are picked by one call. */
+export const PICK_DEBOUNCE_MS = 200;
+/** A pick is renewed so long before it ends (ms). */
+const RENEW_BEFORE_MS = 45_000;
+/** Not more often than this, whatever the clocks say (ms). */
+const RENEW_MIN_MS = 30_000;
+
+interface PickerDeps {
+  /** Idempotent: replaces the earlier pick. */
+  pick: (seatIds: readonly string[]) => Promise<PickedSeats>;
+  /** The answer to the newest wish. */
+  onPicked: (picked: PickedSeats) => void;
+  now?: () => number;
+}
+
+/**
+ * Keeps the server's pick at what the guest has chosen: debounced, one call at a time, and the newest wish wins. A call
+ * without an answer is repeated by the next wish or renewal: a checkout takes seats that were never picked as well.
+ */
+export class SeatPicker {
+  readonly #deps: PickerDeps;
+  #wanted: readonly string[] = [];
+  /** What the server was told last; null after a call without an answer. */
+  #told: string | null = keyOf([]);
+  #isCalling = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: PickerDeps) {
+    this.#deps = deps;
+  }
+
+  want(seatIds: readonly string[]): void {
+    if (keyOf(seatIds) === keyOf(this.#wanted)) return;
+    this.#wanted = seatIds;
+    this.#schedule(PICK_DEBOUNCE_MS);
+  }
+
+  /** Asks the server again, as after a refusal that says that a seat is taken. */
+  renew(): void {
+    this.#told = null;
+    this.#schedule(0);
+  }
+
+  /** Sends nothing any more. The pick ends by its time. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tell(), ms);
+  }
+
+  async #tell(): Promise<void> {
+    const wanted = this.#wanted;
+    const key = keyOf(wanted);
+    if (this.#isCalling || key === this.#told) return;
+    this.#isCalling = true;
+    let picked: PickedSeats | null = null;
+    try {
+      picked = await this.#deps.pick(wanted);
+    } catch {
+      // Too many picks, or no network: the choice itself is kept here.
+    }
+    this.#isCalling = false;
+    if (this.#timer === undefined) return;
+    this.#told = picked ? key : null;
+    const isNewest = key === keyOf(this.#wanted);
+    if (!isNewest) return this.#schedule(0);
+    if (picked && wanted.length > 0) this.#renewBefore(picked.until);
+    if (picked) this.#deps.onPicked(picked);
+  }
+
+  #renewBefore(until: string | null): void {
+    if (until === null) return;
+    const now = this.#deps.now?.() ?? Date.now();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.renew(),
+      Math.max(RENEW_MIN_MS, Date.parse(until) - now - RENEW_BEFORE_MS),
+    );
+  }
+}
+
+function keyOf(seatIds: readonly string[]): string {
+  return [...seatIds].sort().join(' ');
+}

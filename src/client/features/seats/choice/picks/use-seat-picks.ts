@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { newRequestId } from '#client/lib/api/request-id.ts';
+import { api } from '#client/lib/api/trpc.ts';
+import { SeatPicker } from './seat-picker.ts';
+
+interface PicksOptions {
+  eventId: string;
+  /** Undefined until the plan is known. */
+  planVersion: number | undefined;
+  seatIds: readonly string[];
+  access: readonly string[];
+  /** A checkout has taken the seats over, or another part of the page picks. */
+  paused: boolean;
+  /** Somebody else was faster. */
+  onTaken: (seatIds: readonly string[]) => void;
+}
+
+/** Greys the guest's seats for everybody else while they choose. @returns asks again which of them are still to be had */
+export function useSeatPicks(options: PicksOptions): () => void {
+  const { planVersion, seatIds, paused, onTaken } = options;
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const tell = useEffectEvent(onTaken);
+  const picker = useRef<SeatPicker | null>(null);
+  const isReady = planVersion !== undefined && !paused;
+  const wanted = seatIds.join(' ');
+  const want = useEffectEvent(() => picker.current?.want(seatIds));
+  useEffect(() => {
+    if (!isReady) return;
+    const own = new SeatPicker({
+      pick: (ids) => {
+        const { eventId, planVersion: version = 0, access } = latest.current;
+        return api.seats.pick.mutate({
+          requestId: newRequestId(),
+          eventId,
+          planVersion: version,
+          seatIds: [...ids],
+          ...(access.length > 0 && { access: [...access] }),
+        });
+      },
+      onPicked: ({ taken }) => (taken.length > 0 ? tell(taken) : undefined),
+    });
+    picker.current = own;
+    return () => own.stop();
+  }, [isReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the seats have changed
+  useEffect(() => {
+    if (isReady) want();
+  }, [isReady, wanted]);
+  return () => picker.current?.renew();
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { countStates } from '#shared/seats/states/seat-states.ts';
+import type { House } from '../best-seats.ts';
+
+interface ZoneLegendProps {
+  house: House;
+  currency: Currency;
+  className?: string;
+}
+
+/** Zones by color with what they cost and how many seats are free. */
+export function ZoneLegend({ house, currency, className }: ZoneLegendProps) {
+  const { t } = useTranslation(['seats', 'events']);
+  const format = useFormats();
+  const { index, states, offers } = house;
+  const counts = countStates(index, states);
+  const zones = index.plan.zones.filter((_, zone) => (index.zoneSizes[zone] ?? 0) > 0);
+  return (
+    <ul aria-label={t('plan.legend')} className={cn('flex gap-x-5 gap-y-1.5 text-sm', className)}>
+      {zones.map(({ id, name, color }) => {
+        const offer = offers.find(({ zoneId }) => zoneId === id);
+        const free = offer ? (counts[offer.zone]?.free ?? 0) : 0;
+        const price = offer
+          ? offer.priceMinor === 0
+            ? t('events:price.free')
+            : format.money(offer.priceMinor, currency)
+          : t('plan.notOnSale');
+        return (
+          <li key={id} className="flex shrink-0 items-center gap-2 whitespace-nowrap">
+            <span
+              aria-hidden="true"
+              className={cn(
+                'size-3.5 shrink-0 rounded-full border border-foreground/20',
+                !offer && 'opacity-30',
+              )}
+              style={{ background: color }}
+            />
+            <span className="font-medium">{name}</span>
+            <span>{price}</span>
+            {offer ? (
+              <span className="text-muted-foreground">
+                {free > 0 ? t('plan.free', { count: free }) : t('plan.none')}
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

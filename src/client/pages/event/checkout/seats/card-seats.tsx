@@ -1,0 +1,34 @@
+import { useMediaQuery } from '#client/ui/use-media-query.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import { saleOf } from '../../sale.ts';
+import { type CardChoice, HAS_CARD } from '../card-choice.ts';
+import { ChooseSeats, SeatChoicePlaceholder } from './choose-seats.tsx';
+import { isSeated } from './seated-types.ts';
+
+interface CardSeatsProps {
+  event: EventView;
+  choice: CardChoice;
+  /** The sheet is open: what is chosen here stays as it is. */
+  frozen: boolean;
+}
+
+/** Seats in the card beside the event, on a laptop. A phone loads and shows none of it. */
+export function CardSeats({ event, choice, frozen }: CardSeatsProps) {
+  const isWide = useMediaQuery(HAS_CARD);
+  if (saleOf(event) !== 'open' || !event.ticketTypes.some(isSeated)) return null;
+  return (
+    <div className="mt-4 hidden border-t pt-4 lg:block">
+      {isWide ? (
+        <ChooseSeats
+          event={event}
+          lines={choice.lines}
+          onLines={choice.follow}
+          frozen={frozen}
+          place="card"
+        />
+      ) : (
+        <SeatChoicePlaceholder />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import type { CartLine } from '#client/features/checkout/cart/cart.ts';
+import { loadWithTexts } from '#client/lib/load-with-texts.ts';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
+import type { EventView } from '#shared/contracts/events/events.ts';
+import { useAccess } from '../../access/access-codes.ts';
+import { seatedTypes } from './seated-types.ts';
+
+/** Events without seats load nothing of it. */
+const SeatChoice = lazy(() =>
+  loadWithTexts(() => import('#client/features/seats/choice/seat-choice.tsx'), ['seats', 'events']),
+);
+
+interface ChooseSeatsProps {
+  event: EventView;
+  /** How many of a type the buyer has from earlier purchases. */
+  heldOf?: (typeId: string) => number;
+  /** All lines of the cart. */
+  lines: readonly CartLine[];
+  onLines: (lines: CartLine[]) => void;
+  frozen: boolean;
+  isTaken?: boolean;
+  place: 'card' | 'sheet';
+}
+
+/** The event's seats, where it has some on sale. */
+export function ChooseSeats(props: ChooseSeatsProps) {
+  const { event, heldOf = () => 0, lines, onLines, frozen, isTaken = false, place } = props;
+  const access = useAccess(event.id);
+  const types = seatedTypes(event, heldOf);
+  if (!types.some(({ max }) => max > 0)) return null;
+  const isOwn = ({ itemId }: CartLine) => types.some(({ id }) => id === itemId);
+  return (
+    <Suspense fallback={<SeatChoicePlaceholder />}>
+      <SeatChoice
+        event={event}
+        types={types}
+        access={access}
+        lines={lines.filter(isOwn)}
+        onLines={(seated) => onLines([...seated, ...lines.filter((line) => !isOwn(line))])}
+        frozen={frozen}
+        isTaken={isTaken}
+        place={place}
+      />
+    </Suspense>
+  );
+}
+
+/** About as high as the choice that follows. */
+export function SeatChoicePlaceholder() {
+  return <SkeletonBoxes count={3} box="h-16" />;
+}

@@ -1,0 +1,28 @@
+import type { SeatedType } from '#client/features/seats/choice/zone-offers.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { maxOf } from '../../sale.ts';
+
+/** Sold in a zone of the seating plan. */
+export function isSeated(type: Pick<TicketTypeView, 'zoneId'>): boolean {
+  return type.zoneId !== undefined;
+}
+
+/** @param heldOf how many of a type the buyer has from earlier purchases */
+export function seatedTypes(
+  { ticketTypes }: Pick<EventView, 'ticketTypes'>,
+  heldOf: (typeId: string) => number,
+): SeatedType[] {
+  return ticketTypes.flatMap((type) => {
+    const { id, name, zoneId, priceMinor } = type;
+    return zoneId === undefined ? [] : [{ id, name, zoneId, priceMinor, max: maxOf(type, heldOf(id)) }];
+  });
+}
+
+/** The event without what is chosen by seats: types of zones stay only to say why they cannot be had. */
+export function withoutSeats(event: EventView, heldOf: (typeId: string) => number): EventView {
+  if (!event.ticketTypes.some(isSeated)) return event;
+  const ticketTypes = event.ticketTypes.filter(
+    (type) => !isSeated(type) || maxOf(type, heldOf(type.id)) === 0,
+  );
+  return { ...event, ticketTypes };
+}
