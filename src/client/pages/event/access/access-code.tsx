@@ -16,7 +16,13 @@ export default function AccessCode({ eventId }: { eventId: string }) {
   const { language } = useLanguage();
   const [text, setText] = useState('');
   const open = useMutation({
-    mutationFn: (code: string) => api.events.unlock.query({ eventId, access: [code] }),
+    mutationFn: (code: string) =>
+      api.events.unlock.query({ eventId, access: [code] }).catch(async (error: unknown) => {
+        // It may open seats instead, which the choice then shows as free.
+        const seating = await api.seats.get.query({ eventId, access: [code] }).catch(() => null);
+        if (seating && seating.opened.length > 0) return { ticketTypes: [] };
+        throw error;
+      }),
     onSuccess: ({ ticketTypes }, code) => {
       addAccess(eventId, code);
       setText('');

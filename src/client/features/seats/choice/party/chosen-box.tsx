@@ -76,10 +76,15 @@ export function ChosenBox({ model, phrases, currency, disabled, onPlan }: Chosen
   );
 }
 
-function zoneNames({ typed, house }: SeatChoiceModel): string {
+function zoneNames({ typed, house, seating }: SeatChoiceModel): string {
   const zones = new Set(typed.map(({ seatId }) => house?.index.byId.get(seatId)?.zone));
   const offers = house?.offers.filter(({ zone }) => zones.has(zone)) ?? [];
-  return offers.map(({ name }) => name).join(', ');
+  // A section that is called like its zone is said with the seats.
+  const sections = new Set(typed.map(({ seatId }) => seating?.names.get(seatId)?.section));
+  return offers
+    .map(({ name }) => name)
+    .filter((name) => !sections.has(name))
+    .join(', ');
 }
 
 interface NothingProps {

@@ -49,6 +49,7 @@ export function SeatList({ house, names, mine, spoken, onSeat }: SeatListProps) 
                   <Row
                     key={seats[0]?.id}
                     {...{ house, group, seats, names, mine, spoken, onSeat }}
+                    zoneName={name}
                     isOpenAtFirst={seats.some(({ id }) => mine.has(id))}
                   />
                 ))}
@@ -64,10 +65,12 @@ export function SeatList({ house, names, mine, spoken, onSeat }: SeatListProps) 
 interface RowProps extends SeatListProps {
   group: SeatGroup;
   seats: readonly IndexedSeat[];
+  zoneName: string;
   isOpenAtFirst: boolean;
 }
 
-function Row({ house, group, seats, names, mine, spoken, onSeat, isOpenAtFirst }: RowProps) {
+function Row(props: RowProps) {
+  const { house, group, seats, names, mine, spoken, onSeat, zoneName, isOpenAtFirst } = props;
   const { t } = useTranslation('seats');
   const texts = useSeatTexts();
   const [open, setOpen] = useState(isOpenAtFirst);
@@ -76,7 +79,9 @@ function Row({ house, group, seats, names, mine, spoken, onSeat, isOpenAtFirst }
   const name = first && names.get(first.id);
   if (!first || !name) return null;
   const parts = seatParts(name, texts);
-  const row = [parts.section, parts.group].filter(Boolean).join(' · ');
+  // The heading says the zone already.
+  const section = parts.section === zoneName ? '' : parts.section;
+  const row = [section, parts.group].filter(Boolean).join(' · ');
   const free = seats.filter(({ id }) => !mine.has(id)).length;
   const own = seats.length - free;
   return (
@@ -100,8 +105,10 @@ function Row({ house, group, seats, names, mine, spoken, onSeat, isOpenAtFirst }
           {group.stepFree ? <span className="text-muted-foreground text-sm"> · {t('plan.step')}</span> : null}
         </span>
         <span className="shrink-0 text-muted-foreground text-sm">
-          {own > 0 ? `${t('plan.yours', { count: own })} · ` : ''}
-          {free > 0 ? t('plan.free', { count: free }) : t('plan.none')}
+          {[
+            ...(own > 0 ? [t('plan.yours', { count: own })] : []),
+            ...(free > 0 ? [t('plan.free', { count: free })] : []),
+          ].join(' · ')}
         </span>
       </button>
       <ul id={panel} hidden={!open} className="flex flex-wrap gap-2 pb-3">

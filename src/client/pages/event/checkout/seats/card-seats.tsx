@@ -2,7 +2,7 @@ import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { saleOf } from '../../sale.ts';
 import { type CardChoice, HAS_CARD } from '../card-choice.ts';
-import { ChooseSeats, SeatChoicePlaceholder } from './choose-seats.tsx';
+import { ChooseSeats } from './choose-seats.tsx';
 import { isSeated } from './seated-types.ts';
 
 interface CardSeatsProps {
@@ -17,7 +17,8 @@ export function CardSeats({ event, choice, frozen }: CardSeatsProps) {
   const isWide = useMediaQuery(HAS_CARD);
   if (saleOf(event) !== 'open' || !event.ticketTypes.some(isSeated)) return null;
   return (
-    <div className="mt-4 hidden border-t pt-4 lg:block">
+    // About as high as what comes, so that nothing below it moves.
+    <div className="mt-4 hidden border-t pt-4 lg:block lg:min-h-72">
       {isWide ? (
         <ChooseSeats
           event={event}
@@ -26,9 +27,7 @@ export function CardSeats({ event, choice, frozen }: CardSeatsProps) {
           frozen={frozen}
           place="card"
         />
-      ) : (
-        <SeatChoicePlaceholder />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ChooseSeats(props: ChooseSeatsProps) {
   if (!types.some(({ max }) => max > 0)) return null;
   const isOwn = ({ itemId }: CartLine) => types.some(({ id }) => id === itemId);
   return (
-    <Suspense fallback={<SeatChoicePlaceholder />}>
+    <Suspense fallback={<SkeletonBoxes count={3} box="h-16" />}>
       <SeatChoice
         event={event}
         types={types}
@@ -44,9 +44,4 @@ export function ChooseSeats(props: ChooseSeatsProps) {
       />
     </Suspense>
   );
-}
-
-/** About as high as the choice that follows. */
-export function SeatChoicePlaceholder() {
-  return <SkeletonBoxes count={3} box="h-16" />;
 }
