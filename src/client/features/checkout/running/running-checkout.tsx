@@ -87,7 +87,7 @@ function Paid(props: Pick<RunningCheckoutProps, 'flow' | 'offer' | 'onChange' | 
       clock={hold ? <HoldTimer {...hold} onEnd={flow.reload} /> : null}
       note={
         seats.length > 0 ? (
-          <Suspense fallback={<p className="min-h-7" />}>
+          <Suspense fallback={<p className="min-h-8" />}>
             <HeldSeats seats={seats.map(({ name }) => name)} isNextBest={isNextBest ?? false} />
           </Suspense>
         ) : null
