@@ -114,6 +114,7 @@ export default defineConfig({
           workerProject('./chaos/worker.ts', {
             CHAOS_FROM: process.env.CHAOS_FROM ?? '1',
             CHAOS_SEEDS: process.env.CHAOS_SEEDS ?? '10',
+            CHAOS_KIND: process.env.CHAOS_KIND ?? 'both',
           }),
         ],
         test: {

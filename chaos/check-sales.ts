@@ -133,6 +133,10 @@ function isTrue(code: string, request: SentRequest, facts: Facts, row?: SaleRow)
     MENU_CLOSED: kind === 'order' && closed,
     OVER_ORDER_LIMIT: over,
     SOLD_OUT: !over && (venue.hadWaits || couldLack(request, wish, facts, seq)),
+    // Picks, keeps and edits of the plan at that moment are not recorded.
+    SEAT_TAKEN: venue.seats !== null && (wish.held !== undefined || namesSeats(wish)),
+    SEATS_INCOMPLETE: venue.seats !== null && namesSeats(wish),
+    SEATS_APART_ONLY: venue.seats !== null && wish.together === true,
     DISCOUNT_USED_UP:
       !over && wish.coded && (venue.hadHolds || facts.history.at(venue.codeId, seq).uses === 0),
     // Only D1 knows wallets, and it checks them only for a sale that is otherwise possible.
@@ -175,6 +179,10 @@ function couldCost(wish: Basket, { history }: Facts, until: number): number[] {
 
 function isClosed({ venue }: SentRequest, { history }: Facts, seq: number): boolean {
   return history.at(venue.eventId, seq).open !== 1;
+}
+
+function namesSeats({ lines }: Basket): boolean {
+  return lines.some(({ seatIds }) => seatIds !== undefined);
 }
 
 function isOverLimit({ kind, venue }: SentRequest, wish: Basket): boolean {

@@ -22,6 +22,7 @@ import { checkResales, checkReturn, checkWait } from './check-waits.ts';
 import { checkPayments, checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { SentRequest } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
+import { checkSeatAnswer, checkSeats } from './seats/check-seats.ts';
 import type { TransferResult } from './transfers.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -58,7 +59,10 @@ export async function check(
   checkResales(facts, report);
   checkWallets(run, facts, report);
   checkPayments(facts, report);
-  for (const venue of world.venues) await checkOffice(venue, facts, report);
+  for (const venue of world.venues) {
+    await checkOffice(venue, facts, report);
+    await checkSeats(venue, report);
+  }
 }
 
 /** The audit covers all runs that share this D1; findings of earlier runs are not reported again. */
@@ -91,7 +95,10 @@ function checkAnswers(
 }
 
 /** Kinds whose refusals are not recorded: a repeat is decided again. */
-const UNRECORDED = new Set<SentRequest['kind']>(['tip', 'transfer', 'wait']);
+const UNRECORDED = new Set<SentRequest['kind']>([
+  ...(['tip', 'transfer', 'wait'] as const),
+  ...(['reseat', 'set_seating', 'keep_seats', 'end_keep'] as const),
+]);
 
 /**
  * Whether the responses to one request may differ. The reason of a refused refund may change, but not the refusal.
@@ -102,7 +109,7 @@ function mayChange({ kind, answers, wish }: SentRequest): boolean {
   const given = answers.findIndex(({ ok }) => ok);
   if (kind === 'refund' || kind === 'cancel_order') return given === -1;
   // A repeat may find the ticket sent to somebody or used.
-  if (kind === 'give_back' || kind === 'keep') return true;
+  if (kind === 'give_back' || kind === 'keep' || kind === 'pick') return true;
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
   const since = given === -1 ? [] : answers.slice(given);
   return (
@@ -154,6 +161,13 @@ function checkAnswer(request: SentRequest, answer: Outcome<unknown>, facts: Fact
       break;
     case 'tip':
       checkTip(request, answer as Outcome<SentTip>, facts, report);
+      break;
+    case 'reseat':
+    case 'set_seating':
+    case 'keep_seats':
+    case 'end_keep':
+    case 'pick':
+      checkSeatAnswer(request, answer, report);
       break;
     case 'verify_order':
       throw new Error('Its answers are looked at together');

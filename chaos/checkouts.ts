@@ -30,7 +30,7 @@ export function checkoutOf(venue: Venue, by: Person, basket: Basket, plan: Check
       requestId,
       requestHash: 'hold',
       kind: kind === 'order' ? 'order' : 'tickets',
-      lines: basket.lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+      lines: basket.lines.map(({ itemId, ...line }) => ({ id: itemId, ...line })),
       discountCode: basket.coded ? CODE : null,
     });
     const started = known(held);

@@ -1,4 +1,11 @@
 import { Random } from './random.ts';
+import {
+  type SeatAction,
+  type SeatActionKind,
+  seatActionOf,
+  ZONES_OF_TYPES,
+  type ZonesOfTypes,
+} from './seats/seat-actions.ts';
 
 /** A client's behavior for one action. */
 export interface Manner {
@@ -68,6 +75,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; notified: boolean }
   | { kind: 'd1_away'; seconds: number; words: 'lost' | 'reset' | 'import' }
+  | SeatAction
   | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'holds_end' | 'drop_sockets' }
 );
 
@@ -80,6 +88,8 @@ export interface EventPlan {
   codeUses: number;
   /** When tickets may be given back. */
   returns: 'always' | 'sold_out' | 'never';
+  /** The zone of each type in the small hall; null without seats. */
+  zones: ZonesOfTypes | null;
 }
 
 export interface Plan {
@@ -103,7 +113,9 @@ const CLIENTS = 8;
 const ACTS = 3;
 const ACTIONS_PER_ACT = 32;
 
-const OPENING: Readonly<Record<ActionKind, number>> = {
+type PlainKind = Exclude<ActionKind, SeatActionKind>;
+
+const OPENING: Readonly<Record<PlainKind, number>> = {
   purchase: 45,
   checkout: 25,
   order: 16,
@@ -133,7 +145,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   d1_away: 1.5,
   drop_sockets: 3,
 };
-const EVENING: Readonly<Record<ActionKind, number>> = {
+const EVENING: Readonly<Record<PlainKind, number>> = {
   ...OPENING,
   purchase: 22,
   checkout: 10,
@@ -156,16 +168,21 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
   land: 5,
 };
 
-/** Derives the complete plan from a seed. */
-export function planOf(seed: number): Plan {
+/** Derives the complete plan from a seed. @param seats the first event has seats, and half of the actions are about them */
+export function planOf(seed: number, { seats }: { seats: boolean }): Plan {
   const random = new Random(seed);
+  const seated = seats ? random.named('seats') : null;
   const publishedBefore = random.pick([0, 2, 3, 3]);
   const events = [eventPlan(random), eventPlan(random)];
+  if (seated) events[0] = seatedEventPlan(seated);
   const wallets = Array.from({ length: 7 }, () => random.pick([0, 900, 3_000, 8_000, 20_000]));
   const acts = Array.from({ length: ACTS }, (_, act) => {
     const clients: Action[][] = Array.from({ length: CLIENTS }, () => []);
     for (let index = 0; index < ACTIONS_PER_ACT; index++) {
-      clients[random.int(0, CLIENTS - 1)]?.push(actionOf(random, act === 0 ? OPENING : EVENING));
+      const plain = actionOf(random, act === 0 ? OPENING : EVENING);
+      const { manner } = plain;
+      const action = seated?.chance(0.5) ? { event: 0, manner, ...seatActionOf(seated) } : plain;
+      clients[random.int(0, CLIENTS - 1)]?.push(action);
     }
     return { clients, interlude: random.weighted({ evict: 4, abort_all: 2, go_on: 4 }) };
   });
@@ -197,10 +214,18 @@ function eventPlan(random: Random): EventPlan {
     items,
     codeUses: random.int(1, 4),
     returns: random.weighted({ always: 5, sold_out: 3, never: 1 }),
+    zones: null,
   };
 }
 
-function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>): Action {
+/** Only its seats are few. */
+function seatedEventPlan(random: Random): EventPlan {
+  const type = () => ({ price: random.pick([333, 500]), quantity: 60, perOrderLimit: 4 });
+  const zones = random.pick(ZONES_OF_TYPES);
+  return { ...eventPlan(random), capacity: null, types: [type(), type()], zones };
+}
+
+function actionOf(random: Random, weights: Readonly<Record<PlainKind, number>>): Action {
   const kind = random.weighted(weights);
   const common = { event: random.chance(0.65) ? 0 : 1, manner: mannerOf(random) };
   const guest = random.int(0, 6);

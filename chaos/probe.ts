@@ -11,6 +11,7 @@ import { EDITS } from './nemesis.ts';
 import type { Basket } from './request.ts';
 import { lastScans } from './requests.ts';
 import { saleOf } from './sales.ts';
+import { buySeats } from './seats/buy-seats.ts';
 import { untilIdle } from './settle.ts';
 import { endWaiting } from './waits.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
@@ -46,7 +47,9 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
       if (status !== 'published') return;
       await scanEverything(deps, run, venue);
       await editUntold(deps, venue, 'price');
-      await Promise.all([buyOut(deps, run, venue, 'purchase'), buyOut(deps, run, venue, 'order')]);
+      const buyTickets = () =>
+        venue.seats ? buySeats(deps, run, venue) : buyOut(deps, run, venue, 'purchase');
+      await Promise.all([buyTickets(), buyOut(deps, run, venue, 'order')]);
     }),
   );
 }

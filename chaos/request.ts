@@ -4,7 +4,7 @@ import type { Venue } from './world.ts';
 
 /** Line items as sent; an item may appear twice. */
 export interface Basket {
-  lines: { itemId: string; quantity: number }[];
+  lines: { itemId: string; quantity: number; seatIds?: string[] }[];
   /** Whether it uses the run's discount code. */
   coded: boolean;
 }
@@ -16,6 +16,8 @@ export interface Wish extends Basket {
   cash: { totalMinor: number; letIn: boolean } | null;
   /** Sold from a hold: the unit prices it fixed, once it was granted, and whether a card pays. */
   held?: { prices: ReadonlyMap<string, number>; card: boolean };
+  /** Wants seats together or none. */
+  together?: boolean;
 }
 
 /** A client's request under one id, sent any number of times. */
@@ -36,7 +38,12 @@ export interface Request {
     | 'transfer'
     | 'give_back'
     | 'keep'
-    | 'wait';
+    | 'wait'
+    | 'pick'
+    | 'reseat'
+    | 'set_seating'
+    | 'keep_seats'
+    | 'end_keep';
   venue: Venue;
   by: Person;
   requestId: string;

@@ -12,6 +12,8 @@ import type { Action } from './plan.ts';
 import type { Request } from './request.ts';
 import { cashSaleOf, claimOf, known, saleOf } from './sales.ts';
 import type { ScannerSockets } from './scanner-sockets.ts';
+import { isSeatAction } from './seats/seat-actions.ts';
+import { seatRequestOf } from './seats/seat-requests.ts';
 import { transferOf } from './transfers.ts';
 import { offerPurchaseOf, returnOf, waitOf } from './waits.ts';
 import { officeOf, type Venue, type World } from './world.ts';
@@ -31,6 +33,7 @@ export async function requestOf(
 ): Promise<Request | null> {
   const venue = world.venues[action.event];
   if (!venue) throw new Error('A plan knows its events');
+  if (isSeatAction(action)) return seatRequestOf(world, venue, action, requestId);
   const guestOf = (index: number) => world.guests[index] ?? world.admin;
   const head = { venue, requestId, subjectId: '', wish: null, amountMinor: 0 };
   const actor = (who: Person) => ({ id: who.id, isAdmin: who === world.admin });

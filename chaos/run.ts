@@ -7,6 +7,7 @@ import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
 import { type Action, planOf } from './plan.ts';
 import { probe } from './probe.ts';
 import { requestOf, reusing } from './requests.ts';
+import { checkHolds } from './seats/check-seats.ts';
 import { settle } from './settle.ts';
 import { makeWorld } from './world.ts';
 
@@ -22,10 +23,13 @@ export interface ChaosReport {
   journal: string[];
 }
 
-/** Runs one seed: requests under faults, recovery, then the check of all invariants. */
-export async function runChaos(seed: number): Promise<ChaosReport> {
+/**
+ * Runs one seed: requests under faults, recovery, then the check of all invariants.
+ * @param options.seats the first event has seats
+ */
+export async function runChaos(seed: number, options: { seats: boolean }): Promise<ChaosReport> {
   const startedAt = performance.now();
-  const plan = planOf(seed);
+  const plan = planOf(seed, options);
   const journal: string[] = [];
   const violations: string[] = [];
   const counts = { calls: 0, deaths: 0, evictions: 0, dropped_sockets: 0, resold: 0, refused_captures: 0 };
@@ -61,6 +65,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
           for (const action of actions) await act(action);
         }),
       );
+      for (const venue of world.venues) await checkHolds(venue, fault);
       if (interlude === 'evict') await evictAll(nemesis);
       if (interlude === 'abort_all') await abortAll(nemesis);
     }

@@ -7,6 +7,8 @@ import { type Show, showWith } from '#tests/support/worker/tips.ts';
 import { writeHistory } from './history.ts';
 import type { EventPlan, Plan } from './plan.ts';
 import { ScannerSockets } from './scanner-sockets.ts';
+import type { ZonesOfTypes } from './seats/seat-actions.ts';
+import { seatEvent } from './seats/small-hall.ts';
 
 export interface Venue extends Show {
   itemIds: string[];
@@ -18,6 +20,8 @@ export interface Venue extends Show {
   hadHolds: boolean;
   /** Somebody has waited, or has given a ticket back. */
   hadWaits: boolean;
+  /** Null for an event without seats. */
+  seats: { zones: ZonesOfTypes; blockedId: string } | null;
 }
 
 /** The people and events of one run, in D1. */
@@ -59,8 +63,9 @@ export async function makeWorld(plan: Plan): Promise<World> {
       ...(await makeVenue({ organizer, scanner, vendor }, event)),
       plan: event,
       feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
-      hadHolds: false,
-      hadWaits: false,
+      // Seats are held by picks, and a free one may be no use to a party.
+      hadHolds: event.zones !== null,
+      hadWaits: event.zones !== null,
     });
   }
   return { venues, guests, organizer, scanner, vendor, admin, sockets: new ScannerSockets() };
@@ -69,8 +74,8 @@ export async function makeWorld(plan: Plan): Promise<World> {
 /** Publishes like the Worker, so that the product itself sets the fee. */
 async function makeVenue(
   { organizer, scanner, vendor }: Record<'organizer' | 'scanner' | 'vendor', Person>,
-  { capacity, types, items, codeUses, returns }: EventPlan,
-): Promise<Show & Pick<Venue, 'itemIds' | 'codeId'>> {
+  { capacity, types, items, codeUses, returns, zones }: EventPlan,
+): Promise<Show & Pick<Venue, 'itemIds' | 'codeId' | 'seats'>> {
   const sale = await showWith(['Band', 'DJ'], { organizer, status: 'draft', capacity, types });
   const { eventId } = sale;
   const itemIds = await Promise.all(items.map((item) => menuItem(sale, item)));
@@ -90,6 +95,7 @@ async function makeVenue(
       ).bind(eventId, who.id, role, organizer.id),
     ),
   ]);
+  const seats = zones && { zones, blockedId: await seatEvent(eventId, sale.typeIds, zones) };
   await publishEvent(env.DB, {
     eventId,
     scope: { organizations: [organizer.id], events: [] },
@@ -103,7 +109,7 @@ async function makeVenue(
       now: Date.now(),
     },
   });
-  return { ...sale, itemIds, codeId };
+  return { ...sale, itemIds, codeId, seats };
 }
 
 /** A new stub each time: a stub whose object crashed stays broken. */

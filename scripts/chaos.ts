@@ -12,7 +12,7 @@ const SEEDS_PER_RUN = 25;
 const RUN_LIMIT_MS = 15 * 60_000;
 
 /**
- * `--seeds 200 --from 1` runs consecutive seeds and reports each; `--seed 123` runs one and prints its journal. Race
+ * `--seeds 200 --from 1` runs consecutive seeds and reports each, `--seats` at an event with seats; `--seed 123` runs one and prints its journal. Race
  * outcomes are not determined by a seed: `--times 10` repeats it until an invariant breaks.
  */
 await main(async () => {
@@ -22,41 +22,46 @@ await main(async () => {
       from: { type: 'string' },
       seed: { type: 'string' },
       times: { type: 'string' },
+      seats: { type: 'boolean', default: false },
     },
   });
+  const kind = values.seats ? 'seats' : 'plain';
   const reports = values.seed
-    ? await playAgain(wholeNumber(values.seed), wholeNumber(values.times ?? '1'))
-    : await playAll(wholeNumber(values.from ?? '1'), wholeNumber(values.seeds ?? '50'));
+    ? await playAgain(kind, wholeNumber(values.seed), wholeNumber(values.times ?? '1'))
+    : await playAll(kind, wholeNumber(values.from ?? '1'), wholeNumber(values.seeds ?? '50'));
   const failed = reports.filter(({ violations }) => violations.length > 0);
   console.log(
     `\n${reports.length - failed.length} of ${reports.length} seeds kept every promise. ${total(reports)}`,
   );
-  for (const { seed } of failed) console.log(`Play it again: npm run chaos -- --seed ${seed} --times 10`);
+  for (const { seed } of failed)
+    console.log(`Play it again: npm run chaos -- ${values.seats ? '--seats ' : ''}--seed ${seed} --times 10`);
   if (failed.length > 0) process.exitCode = 1;
 });
 
-async function playAll(from: number, count: number): Promise<SeedReport[]> {
+type Kind = 'seats' | 'plain';
+
+async function playAll(kind: Kind, from: number, count: number): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
   for (let first = from; first < from + count; first += SEEDS_PER_RUN) {
-    reports.push(...(await play(first, Math.min(SEEDS_PER_RUN, from + count - first))));
+    reports.push(...(await play(kind, first, Math.min(SEEDS_PER_RUN, from + count - first))));
   }
   return reports;
 }
 
 /** Repeats one seed until an invariant breaks; prints the last journal. */
-async function playAgain(seed: number, timesMax: number): Promise<SeedReport[]> {
+async function playAgain(kind: Kind, seed: number, timesMax: number): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
   const isBroken = () => reports.some(({ violations }) => violations.length > 0);
-  while (reports.length < timesMax && !isBroken()) reports.push(...(await play(seed, 1)));
+  while (reports.length < timesMax && !isBroken()) reports.push(...(await play(kind, seed, 1)));
   console.log(reports.at(-1)?.journal.join('\n'));
   return reports;
 }
 
 /** Runs some seeds in one workerd process and prints each when it ends. */
-async function play(first: number, count: number): Promise<SeedReport[]> {
+async function play(kind: Kind, first: number, count: number): Promise<SeedReport[]> {
   const folder = join(projectRoot, '.cache', 'chaos');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${first}.jsonl`);
+  const file = join(folder, `${kind}-${first}.jsonl`);
   writeFileSync(file, '');
   let shown = 0;
   const show = () => {
@@ -73,7 +78,7 @@ async function play(first: number, count: number): Promise<SeedReport[]> {
     {
       output: 'keep',
       timeLimitMs: RUN_LIMIT_MS,
-      env: { CHAOS_FROM: String(first), CHAOS_SEEDS: String(count), CHAOS_REPORTS: file },
+      env: { CHAOS_FROM: String(first), CHAOS_SEEDS: String(count), CHAOS_KIND: kind, CHAOS_REPORTS: file },
     },
   );
   watcher.removeAllListeners();

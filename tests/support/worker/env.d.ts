@@ -10,6 +10,8 @@ declare global {
       /** First seed of the chaos project; the number of seeds follows. */
       CHAOS_FROM: string;
       CHAOS_SEEDS: string;
+      /** Events with seats, without, or with the first few seeds of each. */
+      CHAOS_KIND: 'seats' | 'plain' | 'both';
     }
   }
 }
