@@ -10,7 +10,7 @@ import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 import { apiKeyOf, askApi } from '#tests/support/worker/public-api.ts';
 import { readPass } from '#tests/support/worker/read-pass.ts';
-import { seatName, seatTickets } from '#tests/support/worker/seats.ts';
+import { seatName, seatTickets } from '#tests/support/worker/seated-tickets.ts';
 import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 
 /** A purchase of seats side by side: 8, 9 and 10 of row B, or as many as are asked for. */
