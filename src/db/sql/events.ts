@@ -1,5 +1,3 @@
-import type { UploadPurpose } from '#shared/uploads.ts';
-
 /** SQL: a ticket type or menu item of this event has a price. */
 export function isPaid(event: string): string {
   return `(EXISTS (SELECT 1 FROM ticket_types WHERE event_id = ${event}.id AND (price > 0 OR pricing <> 'fixed'))
@@ -42,11 +40,7 @@ export const TOLD_FACTS = `json_object('startsAt', e.starts_at, 'endsAt', e.ends
  * SQL: this picture was uploaded for this event and still exists, so the event or its menu may use it. Each argument is
  * an SQL expression.
  */
-export function isPictureOf(
-  purpose: Exclude<UploadPurpose, 'profile'>,
-  key: string,
-  eventId: string,
-): string {
+export function isPictureOf(purpose: 'event' | 'menu', key: string, eventId: string): string {
   return `EXISTS (SELECT 1 FROM uploads AS up WHERE up.key = ${key} AND up.purpose = '${purpose}'
     AND up.event_id = ${eventId} AND up.stored_at IS NOT NULL AND up.removed_at IS NULL)`;
 }

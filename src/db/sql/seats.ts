@@ -10,6 +10,15 @@ export function mayShowPicture(plan: string, organizationId: string): string {
     AND ${pictureOrganizationSql('up.key')} = ${organizationId} AND up.stored_at IS NOT NULL AND up.removed_at IS NULL))`;
 }
 
+/** SQL: a plan of a venue or an event of the picture's organization shows it. */
+export function isUnderPlan(key: string): string {
+  const organizationId = pictureOrganizationSql(key);
+  return `(EXISTS (SELECT 1 FROM seating_plans WHERE organization_id = ${organizationId}
+                     AND ${pictureKeySql('plan')} = ${key})
+    OR EXISTS (SELECT 1 FROM events AS shown JOIN event_seating AS seats ON seats.event_id = shown.id
+               WHERE shown.organization_id = ${organizationId} AND ${pictureKeySql('seats.plan')} = ${key}))`;
+}
+
 /** SQL: the organization that a plan's picture is of, which stands in its key: `plan/<32 hex>-<organization>.<type>`. */
 export function pictureOrganizationSql(key: string): string {
   return `substr(${key}, ${'plan/'.length + 32 + 2}, 36)`;

@@ -28,6 +28,9 @@ const LABEL_MAX_CHARS = 12;
 const ROW_NAME_MAX_CHARS = 30;
 const NAME_MAX_CHARS = 60;
 
+/** The address of a picture: longer than an id. */
+const FILE_ID_MAX_CHARS = 100;
+
 const planId = z.string().min(1).max(ID_MAX_CHARS);
 const name = z.string().max(NAME_MAX_CHARS);
 const label = z.string().trim().min(1).max(LABEL_MAX_CHARS);
@@ -129,7 +132,13 @@ export const planSchema = z.strictObject({
   texts: z.array(text).max(AREAS_MAX),
   /** Drawn below the plan; the file is the venue's. */
   picture: z
-    .strictObject({ fileId: planId, x: coordinate, y: coordinate, width: length, height: length })
+    .strictObject({
+      fileId: z.string().min(1).max(FILE_ID_MAX_CHARS),
+      x: coordinate,
+      y: coordinate,
+      width: length,
+      height: length,
+    })
     .nullable(),
   accessible: z.array(accessibleUnit).max(ROWS_MAX),
   /** Where everybody looks; null is the middle of all seats. */

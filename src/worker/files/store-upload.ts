@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { beginUpload, finishUpload } from '#db/commits/files/uploads.ts';
-import { readMayHavePictures } from '#db/readers/events/pictures.ts';
+import { readMayHavePictures, readPlanOwner } from '#db/readers/events/pictures.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/files.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import { done, refused } from '#shared/errors/errors.ts';
-import { hasOrganizersPages, scopeOf } from '#shared/organizations/rights.ts';
+import { hasOrganizersPages, memberScopeOf, scopeOf } from '#shared/organizations/rights.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { takeFromBucket } from '#worker/http/rate-limits.ts';
@@ -29,22 +29,36 @@ export interface StoreDeps {
   limited: boolean;
 }
 
-/** Whether the actor may upload pictures for this purpose. Events of other organizers count as not found. */
+/** What a picture is for, as far as its address says it. */
+interface Allowed {
+  /** Of a picture under a seating plan. */
+  organizationId: string | null;
+}
+
+/** Whether the actor may upload pictures for this purpose. Events and venues of others count as not found. */
 export async function mayUpload(
   deps: Pick<StoreDeps, 'db'>,
   actor: Actor,
-  { purpose, eventId }: Pick<UploadInput, 'purpose' | 'eventId'>,
-): Promise<Outcome<null>> {
-  if (purpose === 'profile') return done(null);
+  { purpose, eventId, venueId }: Pick<UploadInput, 'purpose' | 'eventId' | 'venueId'>,
+): Promise<Outcome<Allowed>> {
+  const allowed = { organizationId: null };
+  if (purpose === 'profile') return done(allowed);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
   const reader = readerOf(deps.db);
   if (!hasOrganizersPages(actor)) return refused('ORGANIZERS_ONLY');
+  if (purpose === 'plan') {
+    const [scope, venues] = [scopeOf(actor, 'sell'), memberScopeOf(actor, 'sell')];
+    const of = { venueId: venueId ?? null, eventId: eventId ?? null, scope, venues };
+    const organizationId = await readPlanOwner(reader, of);
+    if (organizationId !== undefined) return done({ organizationId });
+    return refused(venueId === undefined ? 'EVENT_NOT_FOUND' : 'NOT_FOUND');
+  }
   const own = await readMayHavePictures(
     reader,
     eventId ?? '',
     scopeOf(actor, purpose === 'menu' ? 'bar' : 'sell'),
   );
-  return own ? done(null) : refused('EVENT_NOT_FOUND');
+  return own ? done(allowed) : refused('EVENT_NOT_FOUND');
 }
 
 /**
@@ -54,14 +68,15 @@ export async function mayUpload(
 export async function storeUpload(
   deps: StoreDeps,
   actor: Actor,
-  input: UploadInput & { bytes: Uint8Array },
+  input: UploadInput & Partial<Allowed> & { bytes: Uint8Array },
 ): Promise<Outcome<UploadedPicture>> {
   const clean = cleanImage(input.bytes);
   if (!clean.ok) return clean;
   const { type, width, height } = clean.value;
+  const { organizationId = null } = input;
   const eventId = input.purpose === 'profile' ? null : (input.eventId ?? null);
   const content = createHash('sha256').update(clean.value.bytes).digest('hex');
-  const requestHash = digest([input.purpose, eventId, content]);
+  const requestHash = digest([input.purpose, eventId, content, ...(organizationId ? [organizationId] : [])]);
   const name = digest([actor.id, input.requestId, requestHash]).slice(0, KEY_CHARS);
   if ((await takeFromBucket(deps, `upload ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const encoded = reencodeImage(clean.value);
@@ -69,7 +84,8 @@ export async function storeUpload(
   const { bytes, pixels } = encoded.value;
   // In the name, so that everybody who shows the event knows its color: pages, mails and the link's preview.
   const hue = input.purpose === 'event' && pixels ? await hueOf(pixels) : null;
-  const file = `${name}${hue === null ? '' : `-${hue}`}.${IMAGE_TYPES[type]}`;
+  const suffix = organizationId ?? hue;
+  const file = `${name}${suffix === null ? '' : `-${suffix}`}.${IMAGE_TYPES[type]}`;
 
   const known = await beginUpload(deps.db, {
     key: `${input.purpose}/${file}`,

@@ -44,6 +44,7 @@ async function upload(c: Request) {
   const limited = limitsApply(env, c.req.raw);
   return await storeUpload({ ...deps, bucket, limited }, actor.value, {
     ...input.data,
+    ...allowed.value,
     bytes: bytes.value,
   });
 }

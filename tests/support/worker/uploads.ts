@@ -7,6 +7,7 @@ export interface UploadCall {
   purpose?: string;
   requestId?: string;
   eventId?: string;
+  venueId?: string;
   csrf?: boolean;
   headers?: Record<string, string>;
 }
@@ -23,8 +24,14 @@ export function uploadPath({
   purpose = 'profile',
   requestId = crypto.randomUUID(),
   eventId,
+  venueId,
 }: UploadCall = {}) {
-  const query = new URLSearchParams({ purpose, requestId, ...(eventId ? { eventId } : {}) });
+  const query = new URLSearchParams({
+    purpose,
+    requestId,
+    ...(eventId ? { eventId } : {}),
+    ...(venueId ? { venueId } : {}),
+  });
   return `/api/uploads?${query}`;
 }
 

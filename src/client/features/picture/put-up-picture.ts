@@ -12,6 +12,9 @@ const EVENT_PICTURE_MAX_PX = 1_600;
 /** Longer side of a menu item's picture: a card on a high-density screen. */
 const MENU_PICTURE_MAX_PX = 960;
 
+/** Longer side of a picture under a seating plan: a scanned floor plan stays readable. */
+const PLAN_PICTURE_MAX_PX = 1_600;
+
 /** Accepted types of the file chooser. */
 export const PICTURE_TYPES = Object.keys(IMAGE_TYPES);
 
@@ -19,6 +22,7 @@ const MAX_PX: Record<UploadPurpose, number> = {
   profile: PROFILE_PICTURE_MAX_PX,
   event: EVENT_PICTURE_MAX_PX,
   menu: MENU_PICTURE_MAX_PX,
+  plan: PLAN_PICTURE_MAX_PX,
 };
 
 interface ChosenPicture {
@@ -27,6 +31,8 @@ interface ChosenPicture {
   purpose: UploadPurpose;
   /** For pictures that belong to an event. */
   eventId?: string;
+  /** For a picture under a venue's seating plan. */
+  venueId?: string;
 }
 
 /** Validates, resizes and uploads a chosen file. Throws refusals that `errorMessage` reads. */
@@ -38,8 +44,12 @@ export async function putUpPicture(chosen: ChosenPicture): Promise<UploadedPictu
     console.error(error);
     throw refusal('IMAGE_BROKEN');
   });
-  const { requestId, eventId } = chosen;
-  return await uploadPicture({ purpose, requestId, picture, ...(eventId ? { eventId } : {}) });
+  const { requestId, eventId, venueId } = chosen;
+  return await uploadPicture({
+    ...{ purpose, requestId, picture },
+    ...(eventId ? { eventId } : {}),
+    ...(venueId ? { venueId } : {}),
+  });
 }
 
 function refusal(errorCode: ErrorCode): Error {

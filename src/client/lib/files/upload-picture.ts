@@ -10,13 +10,20 @@ interface PictureUpload {
   picture: Blob;
   /** For pictures that belong to an event. */
   eventId?: string;
+  /** For a picture under a venue's seating plan. */
+  venueId?: string;
 }
 
 /** Uploads a picture. Throws refusals in the shape of a tRPC error, which `errorMessage` reads. */
 export async function uploadPicture(upload: PictureUpload): Promise<UploadedPicture> {
-  const { purpose, requestId, picture, eventId } = upload;
+  const { purpose, requestId, picture, eventId, venueId } = upload;
   const [session, csrf] = await Promise.all([sessionHeaders(), csrfToken()]);
-  const query = new URLSearchParams({ purpose, requestId, ...(eventId ? { eventId } : {}) });
+  const query = new URLSearchParams({
+    purpose,
+    requestId,
+    ...(eventId ? { eventId } : {}),
+    ...(venueId ? { venueId } : {}),
+  });
   const answer = await fetch(`/api/uploads?${query}`, {
     method: 'POST',
     headers: {

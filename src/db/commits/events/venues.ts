@@ -1,5 +1,7 @@
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { checkPictures } from '#db/commits/files/uploads.ts';
 import { founderSql, ofItsPeopleSql, scopeParam } from '#db/sql/organizations.ts';
+import { pictureKeySql } from '#db/sql/seats.ts';
 import type { EventContent } from '#shared/events/event-content.ts';
 import { VENUES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
@@ -12,7 +14,7 @@ export type VenueContent = Pick<EventContent, 'city' | 'timeZone' | 'currency' |
 
 /**
  * Statements that save the venue of a new event, or that it was used again. What the organizer has filled in stays; the
- * latest time zone and currency win. The venues unused for longest leave above the limit.
+ * latest time zone and currency win. The venues unused for longest leave above the limit, those with plans last.
  */
 export function rememberVenue(
   db: D1Database,
@@ -46,7 +48,7 @@ export function rememberVenue(
   const limit = db
     .prepare(
       `DELETE FROM venues WHERE id IN (SELECT id FROM venues WHERE organization_id = ?1
-         ORDER BY used_at DESC, id LIMIT -1 OFFSET max(1, ${VENUES_PER_ORGANIZER_MAX} - (
+         ORDER BY EXISTS (SELECT 1 FROM seating_plans WHERE venue_id = venues.id) DESC, used_at DESC, id LIMIT -1 OFFSET max(1, ${VENUES_PER_ORGANIZER_MAX} - (
            SELECT count(*) FROM venues AS v WHERE ${ofItsPeopleSql('v', '?1')} AND v.organization_id <> ?1)))`,
     )
     .bind(organizationId);
@@ -84,5 +86,10 @@ export function deleteVenue(db: D1Database, { venueId, scope, audit }: Own): Pro
   const change = db
     .prepare(`DELETE FROM venues WHERE id = ?1 AND ${IS_OWN}`)
     .bind(venueId, scopeParam(scope));
-  return commitAudited(db, { change, audit });
+  const shown = `SELECT ${pictureKeySql('plan')} FROM seating_plans WHERE venue_id = ?1`;
+  return commitAudited(db, {
+    before: [checkPictures(db, shown, { subjectId: venueId, now: audit.now })],
+    change,
+    audit,
+  });
 }

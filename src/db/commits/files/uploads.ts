@@ -1,3 +1,4 @@
+import { isUnderPlan } from '#db/sql/seats.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 
 /** An uploaded picture may wait this long for its form to be saved (ms). */
@@ -73,7 +74,8 @@ export async function finishUpload(
 /** Whether something still uses the picture. Takes `up`, a row of uploads. */
 const SHOWN = `(EXISTS (SELECT 1 FROM events WHERE image_key = up.key)
   OR EXISTS (SELECT 1 FROM menu_items WHERE image_key = up.key)
-  OR EXISTS (SELECT 1 FROM users WHERE id = up.owner_id AND image_key = up.key))`;
+  OR EXISTS (SELECT 1 FROM users WHERE id = up.owner_id AND image_key = up.key)
+  OR (up.purpose = 'plan' AND ${isUnderPlan('up.key')}))`;
 
 /**
  * Marks a person's unused pictures and their uploads abandoned before `abandonedBefore` as removed, so that nothing can
