@@ -1,4 +1,11 @@
+import type { SeatName } from '#shared/seats/seat-name.ts';
 import { placeOf } from './address.ts';
+
+/** A seat that a guest has lost, with the organizer's words. */
+export interface TakenSeat {
+  was: SeatName;
+  words: string;
+}
 
 /** What holders of tickets were last told about an event. Times in Unix ms. */
 export interface ToldFacts {
@@ -9,6 +16,8 @@ export interface ToldFacts {
   city: string;
   /** Names of the performers, in order. */
   lineUp: string[];
+  /** Seats that were taken out since, by ticket. */
+  seats?: Readonly<Record<string, TakenSeat>>;
 }
 
 interface Pair<T> {

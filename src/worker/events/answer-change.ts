@@ -15,7 +15,7 @@ import { callObject } from '#worker/box-office/call-object.ts';
 import { refundsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
-import { changedFactsOf } from './changed-facts.ts';
+import { changedForTicket } from './changed-facts.ts';
 
 /**
  * A holder's answer to a change of the event. Tickets that are given back are refunded to their payer by the box office,
@@ -89,8 +89,8 @@ function isOpen(ticket: AskedTicket, now: number): boolean {
   return answerUntil !== null && now < answerUntil && changeOf(ticket) !== null;
 }
 
-function changeOf({ before, after }: AskedTicket): ChangedFacts | null {
-  return before === null ? null : changedFactsOf(before, after);
+function changeOf({ before, after, ...ticket }: AskedTicket): ChangedFacts | null {
+  return before === null ? null : changedForTicket(before, after, ticket);
 }
 
 /** The open changes of tickets, by ticket; those that their holders have answered are left out. */

@@ -1,6 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { ChangedFacts } from '#shared/contracts/events/event-changes.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
+import { readSeatName } from '#shared/seats/seat-words.ts';
 
 /**
  * What differs between an event's facts then and now; null when nothing does.
@@ -11,6 +12,22 @@ export function changedFactsOf(before: string, after: string): ChangedFacts | nu
   if (!change) return null;
   const { when, where, lineUp } = change;
   return { when: when && { was: spanOf(when.was), now: spanOf(when.now) }, where, lineUp };
+}
+
+/**
+ * What differs for one ticket: the event's facts, and its seat if that was taken out.
+ * @param seatName JSON of its `SeatName` now
+ */
+export function changedForTicket(
+  before: string,
+  after: string,
+  { ticketId, seatName }: { ticketId: string; seatName: string | null },
+): ChangedFacts | null {
+  const facts = changedFactsOf(before, after);
+  const taken = (JSON.parse(before) as ToldFacts).seats?.[ticketId];
+  const now = readSeatName(seatName);
+  if (!taken || !now || JSON.stringify(taken.was) === JSON.stringify(now)) return facts;
+  return { ...(facts ?? { when: null, where: null, lineUp: null }), seat: { ...taken, now } };
 }
 
 function spanOf({ startsAt, endsAt }: Pick<ToldFacts, 'startsAt' | 'endsAt'>) {

@@ -1,9 +1,149 @@
+import { readerOf } from '#db/client.ts';
+import { noteTakenSeats } from '#db/commits/seats/take-out.ts';
+import { readKeeps } from '#db/readers/seats/keeps.ts';
+import { readSeatedEvent, readSeating, type SeatingRow } from '#db/readers/seats/seating.ts';
+import { readTicketsOnSeats, type SeatedTicket } from '#db/readers/seats/taken-out.ts';
+import { fromBase64Url } from '#shared/codes/base64url.ts';
+import { fromIso } from '#shared/contracts/common.ts';
 import type { TakenOut, TakeOutSeatsInput } from '#shared/contracts/seats/seating.ts';
-import { type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { TakenSeat } from '#shared/events/told-facts.ts';
+import { scopeOf } from '#shared/organizations/rights.ts';
+import { nextSeats } from '#shared/seats/next-seats.ts';
+import { indexPlan } from '#shared/seats/plan-index.ts';
+import { withChanges } from '#shared/seats/states/seat-states.ts';
+import { readSnapshot } from '#shared/seats/states/state-bytes.ts';
 import type { Actor } from '#worker/auth/actor.ts';
+import { callObject } from '#worker/box-office/call-object.ts';
+import { seatsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
+import { isLocked } from '#worker/events/event-patch.ts';
+import { hashOf } from '#worker/idempotency/idempotency-key.ts';
+import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
+import { keepSeats } from './keeps/keep-seats.ts';
+import { storedPlan } from './plans/read-plan-json.ts';
+import { reseat } from './reseat.ts';
 
-/** Takes seats out that guests have. Idempotent. */
-export function takeOutSeats(_deps: Deps, _input: TakeOutSeatsInput & { actor: Actor }): Outcome<TakenOut> {
-  return refused('NOT_SEATED');
+/** On the label of the keep. */
+const LABEL_MAX_CHARS = 60;
+
+type Wanted = TakeOutSeatsInput & { actor: Actor };
+
+/**
+ * Moves guests from seats that go to the next best ones. Each reads old and new, and may give the ticket back until
+ * `answerUntil`. First D1 notes what they are asked, then the box office moves them, then the seats are blocked: each step
+ * goes on from what is so, so that a repeat finishes what a crash has left.
+ */
+export async function takeOutSeats(
+  deps: Deps,
+  { actor, requestId, ...payload }: Wanted,
+): Promise<Outcome<TakenOut>> {
+  const { eventId, seatIds, answerUntil, words } = payload;
+  const reader = readerOf(deps.db);
+  const scope = scopeOf(actor, 'sell');
+  const mutation = { actor, requestId, action: 'seats.take_out', subjectType: 'event', payload } as const;
+  const noted = await idempotentMutation(deps, mutation, async (auditOf) => {
+    const event = await readSeatedEvent(reader, eventId, scope);
+    if (!event) return refused('EVENT_NOT_FOUND');
+    if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
+    if (!(await readSeating(reader, eventId))) return refused('NOT_SEATED');
+    if (fromIso(answerUntil) <= deps.now()) return refused('BAD_INPUT', { field: 'answerUntil' });
+    const tickets = await readTicketsOnSeats(reader, { eventId, seatIds });
+    const audit = auditOf({ subjectId: eventId, eventId, details: { seatIds, tickets: tickets.length } });
+    const note = {
+      eventId,
+      scope,
+      seats: takenSeats(tickets, words),
+      answerUntil: fromIso(answerUntil),
+      audit,
+    };
+    return (await noteTakenSeats(deps.db, note))
+      ? done({ id: eventId, eventId })
+      : refused('TRANSACTION_FAILED');
+  });
+  if (!noted.ok) return noted;
+  const seating = await readSeating(reader, eventId);
+  if (!seating) return refused('NOT_SEATED');
+  const tickets = await readTicketsOnSeats(reader, { eventId, seatIds });
+  const moved = await moveToNext(deps, { actor, requestId, ...payload }, seating, tickets);
+  if (!moved.ok) return moved;
+  const blocked = await blockSeats(deps, { actor, requestId, ...payload });
+  if (!blocked.ok) return blocked;
+  const left = await readTicketsOnSeats(reader, { eventId, seatIds });
+  return done({ moved: tickets.length - left.length, left: left.length });
+}
+
+function takenSeats(tickets: readonly SeatedTicket[], words: string): Record<string, TakenSeat> {
+  return Object.fromEntries(
+    tickets.map(({ ticketId, seatName }) => [ticketId, { was: JSON.parse(seatName), words }]),
+  );
+}
+
+async function moveToNext(
+  deps: Deps,
+  { actor, requestId, eventId, seatIds }: Wanted,
+  { plan, planVersion, flexibleReleaseAt }: SeatingRow,
+  tickets: readonly SeatedTicket[],
+): Promise<Outcome<unknown>> {
+  const index = indexPlan(storedPlan(plan));
+  const answer = await callObject(
+    async () => done(await seatsOf(deps, eventId).states()),
+    'OPERATION_FAILED',
+  );
+  if (!answer.ok) return answer;
+  const bytes = answer.value && fromBase64Url(answer.value.snapshot);
+  const now = bytes && readSnapshot(index, planVersion, bytes);
+  if (!now) return refused('PLAN_CHANGED');
+  const gone = seatIds.filter((seatId) => index.byId.has(seatId));
+  const states = withChanges(
+    index,
+    now.states,
+    gone.map((seatId) => ({ seatId, state: 'blocked' })),
+  );
+  const parties = Map.groupBy(
+    tickets,
+    ({ purchaseId, seatId }) => `${purchaseId} ${index.byId.get(seatId)?.zone}`,
+  );
+  const { moves } = nextSeats(
+    index,
+    states,
+    [...parties.values()].map((party) => ({
+      ticketIds: party.map(({ ticketId }) => ticketId),
+      seatIds: party.map(({ seatId }) => seatId),
+    })),
+    flexibleReleaseAt !== null && flexibleReleaseAt <= deps.now(),
+  );
+  if (moves.length === 0) return done(null);
+  return reseat(deps, { actor, eventId, requestId: derivedId(requestId, moves), moves, notify: true });
+}
+
+/** Keeps the seats that nobody has any more, unless they are kept anyway. */
+async function blockSeats(
+  deps: Deps,
+  { actor, requestId, eventId, seatIds, words }: Wanted,
+): Promise<Outcome<unknown>> {
+  const reader = readerOf(deps.db);
+  const now = deps.now();
+  const keeps = await readKeeps(reader, eventId);
+  const kept = new Set(
+    keeps.filter(({ releaseAt }) => releaseAt === null || releaseAt > now).flatMap((keep) => keep.seatIds),
+  );
+  const taken = new Set((await readTicketsOnSeats(reader, { eventId, seatIds })).map(({ seatId }) => seatId));
+  const free = seatIds.filter((seatId) => !kept.has(seatId) && !taken.has(seatId));
+  if (free.length === 0) return done(null);
+  const keep = {
+    kind: 'blocked',
+    label: words.slice(0, LABEL_MAX_CHARS),
+    seatIds: free,
+    releaseAt: null,
+  } as const;
+  return keepSeats(deps, {
+    ...{ actor, requestId: derivedId(requestId, free), eventId, listId: null, accessCode: null },
+    ...keep,
+  });
+}
+
+/** Of a step, whose content may differ when a repeat goes on after a crash. */
+function derivedId(requestId: string, content: unknown): string {
+  return hashOf([requestId, content]);
 }

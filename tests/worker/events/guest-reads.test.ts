@@ -98,6 +98,7 @@ describe('cacheable responses', () => {
       ['hype.event', 'query'],
       ['menu.list', 'query'],
       ['seats.get', 'query'],
+      ['seats.states', 'query'],
     ]);
   });
 });

@@ -18,6 +18,10 @@ export interface ChangeOffer {
 /** The change of event ?1 that is not told yet at ?2. */
 const UNTOLD = 'event_changes WHERE event_id = ?1 AND notify_at > ?2';
 
+/** SQL: the seats that an open change of event ?1 took out, for which their guests still answer at ?2. */
+const OPEN_SEATS = `(SELECT before -> '$.seats' FROM event_changes WHERE event_id = ?1 AND answer_until > ?2
+  ORDER BY notify_at DESC LIMIT 1)`;
+
 /**
  * Notes what holders know before this edit, unless an earlier edit is still to be told: that one then also covers this
  * edit, and its holders are asked again. What was offered stays offered, also by an earlier change whose time is not
@@ -43,7 +47,7 @@ export function noteChange(
       .prepare(
         `INSERT INTO event_changes (id, event_id, before, created_at, changed_at, notify_at, answer_until,
                                     offers_money_back)
-         SELECT ?5, e.id, ${TOLD_FACTS}, ?2, ?2, ?6, max(?3, coalesce(open.until, 0)),
+         SELECT ?5, e.id, json_patch(${TOLD_FACTS}, json_object('seats', json(${OPEN_SEATS}))), ?2, ?2, ?6, max(?3, coalesce(open.until, 0)),
                 max(?4, open.until IS NOT NULL)
          FROM events AS e CROSS JOIN (SELECT max(answer_until) AS until FROM event_changes
            WHERE event_id = ?1 AND offers_money_back AND answer_until > ?2) AS open

@@ -9,6 +9,8 @@ export interface MailedReseat extends MailedEvent, MailedPerson {
   eventStatus: EventStatus;
   /** JSON: a list of the moved tickets that the guest has, each with its seat before and now (`SeatName`, `was` may be null). */
   seats: string;
+  /** JSON `{until, words}`: until when (Unix ms) a guest whose seat was taken out may give the ticket back; null otherwise. */
+  offer: string | null;
 }
 
 /** Data of `seat_changed` mails. A seat that has changed again meanwhile is said as it is now. */
@@ -17,7 +19,12 @@ export function readMailedReseats(reader: Reader, subjectIds: readonly string[])
     `SELECT k.value ->> 'id' AS id, e.status AS eventStatus, ${MAILED_EVENT}, ${MAILED_PERSON},
             (SELECT json_group_array(json_object('was', m.value -> 'was', 'now', json(t.seat_name)))
              FROM json_each(a.details, '$.moves') AS m CROSS JOIN tickets AS t ON t.id = m.value ->> 'ticketId'
-             WHERE t.user_id = u.id AND t.status <> 'refunded' AND t.seat_name IS NOT NULL) AS seats
+             WHERE t.user_id = u.id AND t.status <> 'refunded' AND t.seat_name IS NOT NULL) AS seats,
+            (SELECT json_object('until', min(c.answer_until, e.starts_at), 'words', s.value ->> 'words')
+             FROM event_changes AS c JOIN json_each(c.before, '$.seats') AS s
+             JOIN json_each(a.details, '$.moves') AS m ON m.value ->> 'ticketId' = s.key
+             JOIN tickets AS t ON t.id = s.key AND t.user_id = u.id AND t.status = 'active'
+             WHERE c.event_id = e.id ORDER BY c.notify_at DESC LIMIT 1) AS offer
      FROM json_each(?1) AS k JOIN audit_log AS a ON a.id = 'seats.reseat:' || (k.value ->> 'aboutId')
      JOIN events AS e ON e.id = a.event_id JOIN users AS u ON u.id = k.value ->> 'userId'`,
     pairsOf(subjectIds, ':'),

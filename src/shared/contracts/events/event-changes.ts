@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 
 /** Tickets that one answer covers: a page of them. */
 const ANSWERED_TICKETS_MAX = 50;
@@ -24,6 +25,8 @@ export const changedFacts = z.object({
   when: z.object({ was: span, now: span }).nullable(),
   where: z.object({ was: z.string(), now: z.string() }).nullable(),
   lineUp: z.object({ was: z.array(z.string()), now: z.array(z.string()) }).nullable(),
+  /** Of one ticket whose seat was taken out, with the organizer's words. */
+  seat: z.object({ was: seatNameSchema, now: seatNameSchema, words: z.string() }).exactOptional(),
 });
 export type ChangedFacts = z.infer<typeof changedFacts>;
 

@@ -4,7 +4,7 @@ import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { seatsWords } from '#shared/seats/seat-words.ts';
-import { formatEventTime } from '#shared/time/event-time.ts';
+import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
@@ -40,6 +40,9 @@ function compose(
   const hasAccount = guest.hasAccount === 1;
   const count = seats.length;
   const words = (names: readonly SeatName[]) => seatsWords(names, seatTextsOf(language)).join('; ');
+  const offer: { until: number; words: string } | null =
+    guest.offer === null ? null : JSON.parse(guest.offer);
+  const isAsked = hasAccount && offer !== null && deps.now() < offer.until;
   const before = seats.flatMap(({ was }) => was ?? []);
   return layOutMail({
     to: guest.email,
@@ -58,7 +61,11 @@ function compose(
       [t('where'), placeOf(guest)],
     ],
     button: hasAccount ? { label: t('seatChanged.button'), link: `${deps.siteUrl}${PATHS.myTickets}` } : null,
-    notes: [t('seatChanged.saved')],
+    notes: [
+      ...(offer?.words ? [offer.words] : []),
+      ...(isAsked ? [t('seatChanged.offer', { until: formatMoment(language, offer.until, guest) })] : []),
+      t('seatChanged.saved'),
+    ],
     fine: [t('refund.questions', { address: deps.supportEmail })],
   });
 }

@@ -48,6 +48,13 @@ function Notice({ asked, first, className }: NoticeProps) {
       <div className="mt-3">
         <ChangedFacts facts={change} place={event} />
       </div>
+      {asked.slice(1).map(({ id, change: other }) =>
+        other?.seat ? (
+          <div key={id} className="mt-2.5">
+            <ChangedFacts facts={{ when: null, where: null, lineUp: null, seat: other.seat }} place={event} />
+          </div>
+        ) : null,
+      )}
       <p className="mt-3 text-pretty text-sm">
         {t(`change.${ask}`, {
           count,

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { ChangedFacts as Facts } from '#shared/contracts/events/event-changes.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
 import type { Place } from '#shared/time/event-time.ts';
 
 /** What changed in an event, each fact old and new. */
 export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { when, where, lineUp } = facts;
+  const { when, where, lineUp, seat } = facts;
+  const seatTexts = useSeatTexts();
   const time = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     format.eventRange(startDate, endDate, place);
   const names = (all: string[]) => (all.length > 0 ? format.list(all) : t('eventChange.nobody'));
@@ -18,11 +21,19 @@ export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
       {lineUp ? (
         <Fact label={t('eventChange.lineUp')} was={names(lineUp.was)} now={names(lineUp.now)} />
       ) : null}
+      {seat ? (
+        <Fact
+          label={t('eventChange.seat')}
+          was={seatWords(seat.was, seatTexts)}
+          now={seatWords(seat.now, seatTexts)}
+          words={seat.words}
+        />
+      ) : null}
     </dl>
   );
 }
 
-function Fact({ label, was, now }: { label: string; was: string; now: string }) {
+function Fact({ label, was, now, words }: { label: string; was: string; now: string; words?: string }) {
   const { t } = useTranslation();
   return (
     <div>
@@ -33,6 +44,7 @@ function Fact({ label, was, now }: { label: string; was: string; now: string }) 
         <span className="sr-only">{t('eventChange.now')} </span>
         <ins className="block font-semibold no-underline">{now}</ins>
       </dd>
+      {words ? <dd className="wrap-anywhere mt-1 text-sm">{words}</dd> : null}
     </div>
   );
 }

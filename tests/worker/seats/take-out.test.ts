@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { addRows } from '#shared/seats/builder/rows.ts';
+import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
+import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
+import { dataOf, giveSeats, seatingOf, seatsOfTickets } from '#tests/support/worker/seats.ts';
+
+const id = () => crypto.randomUUID();
+const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
+
+/** Two rows of five; a guest has the first three seats. */
+async function night() {
+  const sale = await eventOnSale({ startsIn: 72, endsIn: 76 });
+  const block = { names: ['A', 'B'], seats: 5, zoneId: STALLS, position: { x: 0, y: 0 } };
+  const plan = addRows({ ...hallWith(), rows: [] }, block);
+  const { planVersion, typeOf } = await giveSeats(sale, plan);
+  const [front = [], back = []] = plan.rows.map((row) => row.seats.map((seat) => seat.id));
+  const guest = await buyerWith(100_000);
+  const typeId = typeOf[STALLS] ?? '';
+  const lines = [{ ticketTypeId: typeId, quantity: 3, seatIds: front.slice(0, 3) }];
+  const { ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(sale, 3, { lines })));
+  const input = {
+    ...{ requestId: id(), eventId: sale.eventId, seatIds: front, words: 'The stage grew' },
+    answerUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  return { sale, plan, planVersion, front, back, guest, typeId, ticketIds: ticketIds as string[], input };
+}
+
+test('guests get the next best seats together, and answer; then the plan may lose the seats', async () => {
+  const { sale, plan, planVersion, front, back, guest, ticketIds, input } = await night();
+  const taken = await sale.organizer.mutate('seats.takeOut', input);
+  expect(dataOf(taken)).toEqual({ moved: 3, left: 0 });
+  const seats = await seatsOfTickets(ticketIds);
+  const places = seats.map((seat) => back.indexOf(seat ?? '')).sort();
+  expect([places.includes(-1), (places[2] ?? 0) - (places[0] ?? 0)]).toEqual([false, 2]);
+  const { change } = dataOf(await guest.query('tickets.get', { ticketId: ticketIds[0] }));
+  expect(change).toMatchObject({ offersMoneyBack: true, until: input.answerUntil, when: null });
+  expect(change.seat).toMatchObject({ was: { group: 'A' }, now: { group: 'B' }, words: 'The stage grew' });
+  const answer = (at: number, said: string) =>
+    guest.mutate('tickets.answerChange', {
+      ...{ requestId: id(), changeId: change.id, ticketIds: [ticketIds[at]], answer: said },
+    });
+  dataOf(await answer(0, 'coming'));
+  dataOf(await answer(1, 'give_back'));
+  expect(dataOf(await guest.query('tickets.get', { ticketId: ticketIds[1] })).status).toBe('refunded');
+  expect(dataOf(await guest.query('tickets.get', { ticketId: ticketIds[0] })).change).toBeNull();
+  const shorter = { ...plan, rows: plan.rows.filter(({ name }) => name === 'B') };
+  const set = seatingOf(sale, shorter, { planVersion, zones: [] });
+  expect(codeOf(await sale.organizer.mutate('seats.set', set))).toBeUndefined();
+  const { seating } = dataOf(await sale.organizer.query('seats.office', { eventId: sale.eventId }));
+  expect([seating.keeps, seating.plan.rows.length, front.length]).toEqual([[], 1, 5]);
+});
+
+test('a repeat moves nobody again, and guests without a free seat keep theirs', async () => {
+  const { sale, ticketIds, input, back, guest, typeId } = await night();
+  const lines = [{ ticketTypeId: typeId, quantity: 4, seatIds: back.slice(0, 4) }];
+  dataOf(await guest.mutate('tickets.purchase', purchaseOf(sale, 4, { lines })));
+  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input))).toEqual({ moved: 1, left: 2 });
+  const before = await seatsOfTickets(ticketIds);
+  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input)).left).toBe(2);
+  expect(await seatsOfTickets(ticketIds)).toEqual(before);
+  const { seating } = dataOf(await sale.organizer.query('seats.office', { eventId: sale.eventId }));
+  expect(seating.keeps).toMatchObject([{ kind: 'blocked', label: 'The stage grew' }]);
+  const open = before.filter((seat) => back.includes(seat ?? ''));
+  expect(open).toHaveLength(1);
+});
+
+test('guests elsewhere in the house are not asked, and others may not take seats out', async () => {
+  const { sale, back, typeId, input } = await night();
+  const other = await buyerWith(10_000);
+  const lines = [{ ticketTypeId: typeId, quantity: 1, seatIds: [back[4]] }];
+  const { ticketIds } = dataOf(await other.mutate('tickets.purchase', purchaseOf(sale, 1, { lines })));
+  const rival = await person({ role: 'organizer' });
+  expect(codeOf(await rival.mutate('seats.takeOut', input))).toBe('EVENT_NOT_FOUND');
+  dataOf(await sale.organizer.mutate('seats.takeOut', input));
+  expect(dataOf(await other.query('tickets.get', { ticketId: ticketIds[0] })).change).toBeNull();
+});
