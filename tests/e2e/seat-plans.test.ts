@@ -23,7 +23,8 @@ function hands(page: Page) {
     press: (name: string) => count(() => page.getByRole('button', { name, exact: true }).click()),
     choose: (name: string, group: string) =>
       count(() => page.getByRole('group', { name: group }).getByRole('radio', { name }).check()),
-    fill: (label: string, text: string) => count(() => page.getByLabel(label, { exact: true }).fill(text)),
+    fill: (label: string, text: string) =>
+      count(() => page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text)),
     key: (key: string) => count(() => page.keyboard.press(key)),
     type: (text: string) => count(() => page.keyboard.type(text)),
     actions: () => done,
@@ -137,7 +138,7 @@ test('a cabaret of 30 tables and a bar is built by keyboard alone', async ({ pag
   await key('Tab');
   for (let step = 0; step < 3; step++) await key('ArrowRight');
   await key('Enter');
-  await expect(page.getByText('0 seats').first()).toBeVisible();
+  await isSaved(page);
   await key('t');
   await expect(page.getByLabel('Tables', { exact: true })).toBeFocused();
   await type('30');
@@ -147,10 +148,10 @@ test('a cabaret of 30 tables and a bar is built by keyboard alone', async ({ pag
   await expect(page.getByText('120 seats').first()).toBeVisible();
   await key('g');
   await key('b');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused();
   await key('Enter');
   await key('z');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused();
   await type('Front');
   await key('Enter');
   await expect(page.getByRole('treeitem', { name: /^Front/ })).toBeVisible();

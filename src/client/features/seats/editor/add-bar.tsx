@@ -34,7 +34,7 @@ interface AddBarProps {
 export function AddBar({ onAdd, onStage, ofSeats, onToggleSeats }: AddBarProps) {
   const { t } = useTranslation('seatPlans');
   return (
-    <div className="flex items-center gap-1.5 overflow-x-auto pb-1 [scrollbar-width:none] lg:flex-wrap">
+    <div className="flex items-center gap-1.5 fade-sides overflow-x-auto pb-1 [scrollbar-width:none] lg:flex-wrap">
       <span className="shrink-0 text-muted-foreground text-sm">{t('bar.add')}</span>
       {PARTS.map(({ what, Icon }) => (
         <Button

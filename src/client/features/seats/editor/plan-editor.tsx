@@ -105,14 +105,14 @@ export function PlanEditor({ document, store, startsWithImport = false }: PlanEd
           editor={editor}
           pictureUrl={pictureUrl}
           ofSeats={ofSeats}
-          className="sticky top-16 z-10 h-[42dvh] lg:top-4 lg:h-[calc(100dvh-13rem)] lg:min-h-96"
+          className="sticky top-16 z-10 h-[38dvh] lg:top-4 lg:h-[calc(100dvh-13rem)] lg:min-h-96"
         />
-        <div className="flex min-w-0 flex-col gap-6">
-          {selection.size > 0 ? <Properties editor={editor} /> : <PlanFields editor={editor} />}
-          <section>
-            <h2 className="mb-1 font-semibold">{t('parts.title')}</h2>
-            <PartsList editor={editor} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <section className="rounded-xl border bg-card">
+            <h2 className="px-3 pt-2.5 pb-1 font-semibold">{t('parts.title')}</h2>
+            <PartsList editor={editor} className="max-h-[26dvh] overflow-y-auto px-1 pb-1 lg:max-h-[34dvh]" />
           </section>
+          {selection.size > 0 ? <Properties editor={editor} /> : <PlanFields editor={editor} />}
           {store.uploadPicture ? (
             <section>
               <h2 className="mb-2 font-semibold">{t('picture.title')}</h2>

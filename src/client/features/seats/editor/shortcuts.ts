@@ -90,10 +90,11 @@ function isAddKey(key: string): key is keyof typeof ADD_KEYS {
   return key in ADD_KEYS;
 }
 
+/** A sheet that is still sliding out takes no keys: what is typed next belongs to the plan. */
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  if (document.querySelector('[role="dialog"][data-open], [role="menu"][data-open]')) return true;
+  if (!(target instanceof HTMLElement) || target.closest('[data-closed]')) return false;
   return (
-    target instanceof HTMLElement &&
     target.closest(
       'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]',
     ) !== null

@@ -67,13 +67,23 @@ function Area({ area }: { area: PlanArea }) {
         y={middle.y}
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={standing ? 18 : 16}
+        fontSize={letterSize(area)}
         className="fill-foreground font-medium"
       >
         {name}
       </text>
     </g>
   );
+}
+
+const LETTERS_MIN = 14;
+const LETTERS_MAX = 60;
+
+/** As large as the name fits into the area: large areas are read on a small screen. */
+function letterSize({ name, outline }: PlanArea): number {
+  if (outline.shape === 'polygon') return LETTERS_MIN;
+  const fitting = Math.min((outline.width * 1.2) / Math.max(1, name.length), outline.height / 2.5);
+  return Math.round(Math.min(LETTERS_MAX, Math.max(LETTERS_MIN, fitting)));
 }
 
 function middleOf(outline: PlanArea['outline']): { x: number; y: number } {

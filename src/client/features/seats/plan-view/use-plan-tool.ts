@@ -10,15 +10,19 @@ export interface PlanPress {
   extend: boolean;
 }
 
+/** A drag under way. */
+export interface PlanDrag {
+  move: (to: Point) => void;
+  drop: (to: Point) => void;
+  /** The drag was broken off, or was only a press. */
+  cancel: () => void;
+}
+
 /** Takes presses and drags of a mouse or finger from the plan, as an editor does. */
 export interface PlanTool {
   onPress: (press: PlanPress) => void;
-  /** Whether dragging from here is the tool's; otherwise it moves the view. */
-  grab: (press: PlanPress) => boolean;
-  drag: (to: Point) => void;
-  drop: (to: Point) => void;
-  /** The drag was broken off. */
-  cancel: () => void;
+  /** What dragging from here does; null moves the view. */
+  grab: (press: PlanPress) => PlanDrag | null;
 }
 
 /** Pixels until a press is a drag. */
@@ -40,12 +44,11 @@ interface Keys {
 export function usePlanTool({ tool, pressOf, pointAt }: ToolOptions) {
   const isTaken = useRef(false);
   const hasDragged = useRef(false);
-  // A drag lasts over many renders of the tool's owner.
-  const latest = useRef(tool);
-  latest.current = tool;
   const onPointerDown = (event: PointerEvent) => {
     hasDragged.current = false;
-    if (!tool || !event.isPrimary || event.button !== 0 || !tool.grab(pressOf(event))) return;
+    if (!tool || !event.isPrimary || event.button !== 0) return;
+    const drag = tool.grab(pressOf(event));
+    if (!drag) return;
     isTaken.current = true;
     const { clientX, clientY, pointerId } = event;
     const move = (next: globalThis.PointerEvent) => {
@@ -53,7 +56,7 @@ export function usePlanTool({ tool, pressOf, pointAt }: ToolOptions) {
       const distance = Math.hypot(next.clientX - clientX, next.clientY - clientY);
       if (!hasDragged.current && distance < DRAG_PX) return;
       hasDragged.current = true;
-      latest.current?.drag(pointAt(next));
+      drag.move(pointAt(next));
     };
     const end = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return;
@@ -61,8 +64,8 @@ export function usePlanTool({ tool, pressOf, pointAt }: ToolOptions) {
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
       isTaken.current = false;
-      if (next.type === 'pointerup' && hasDragged.current) latest.current?.drop(pointAt(next));
-      else latest.current?.cancel();
+      if (next.type === 'pointerup' && hasDragged.current) drag.drop(pointAt(next));
+      else drag.cancel();
     };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);

@@ -18,6 +18,9 @@ export function useVenuePlanStore(planId: string, queryClient: QueryClient): Pla
         try {
           const saved = await mutateAsync({ ...content, requestId: ids.idFor(content) });
           ids.settle();
+          queryClient.setQueryData(trpc.plans.get.queryKey({ planId }), (before) =>
+            before ? { ...before, ...saved, name: plan.name, plan } : before,
+          );
           void queryClient.invalidateQueries({ queryKey: trpc.plans.list.pathKey() });
           return { kind: 'saved', version: saved.version };
         } catch (error) {

@@ -1,5 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import { createContext, type FormEvent, type ReactNode, use, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
+
+/** The end of the sheet around a form, which stays in view while the fields scroll. */
+export const SheetFoot = createContext<HTMLElement | null>(null);
 
 interface AddFormProps {
   /** What the button will add, while the form says it. */
@@ -11,23 +15,32 @@ interface AddFormProps {
 
 /** Fields, and a button that stays in view and says what it adds. */
 export function AddForm({ summary, submit, onSubmit, children }: AddFormProps) {
+  const foot = use(SheetFoot);
+  const id = useId();
   return (
     <form
+      id={id}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        event.stopPropagation();
         onSubmit();
       }}
     >
       {children}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t bg-popover px-5 py-4 sm:-mx-6 sm:px-6">
-        <p aria-live="polite" className="text-muted-foreground text-sm">
-          {summary}
-        </p>
-        <Button type="submit">{submit}</Button>
-      </div>
+      {foot
+        ? createPortal(
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p aria-live="polite" className="text-muted-foreground text-sm">
+                {summary}
+              </p>
+              <Button type="submit" form={id}>
+                {submit}
+              </Button>
+            </div>,
+            foot,
+          )
+        : null}
     </form>
   );
 }

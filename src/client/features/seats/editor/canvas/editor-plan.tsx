@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
 import type { Box } from '#client/features/seats/plan-view/plan-bounds.ts';
-import type { PlanPress, PlanTool } from '#client/features/seats/plan-view/use-plan-tool.ts';
+import type { PlanDrag, PlanPress, PlanTool } from '#client/features/seats/plan-view/use-plan-tool.ts';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { moveInPlan } from '#shared/seats/builder/edit.ts';
@@ -61,28 +61,29 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
     if (!extend) return select([part]);
     select(selection.has(part) ? [...selection].filter((id) => id !== part) : [...selection, part]);
   };
-  const start = (next: Drag) => {
-    setDrag(next);
-    return true;
-  };
+  const grabbed = (kind: Drag['kind'], from: Point, done: (to: Point) => void): PlanDrag => ({
+    move: (to) => setDrag({ kind, from, to }),
+    drop: (to) => {
+      setDrag(null);
+      done(to);
+    },
+    cancel: () => setDrag(null),
+  });
   const tool: PlanTool = {
     onPress: (at) => press(partOf(at), at.extend),
     grab: (at) => {
+      const { point: from } = at;
       const part = partOf(at);
-      if (part !== null && selection.has(part)) return start({ kind: 'move', from: at.point, to: at.point });
-      return at.extend && part === null && start({ kind: 'box', from: at.point, to: at.point });
+      if (part !== null && selection.has(part))
+        return grabbed('move', from, (to) => {
+          const by = { x: Math.round(to.x - from.x), y: Math.round(to.y - from.y) };
+          change(moveInPlan(plan, [...selection], by));
+        });
+      if (part !== null || !at.extend) return null;
+      return grabbed('box', from, (to) =>
+        select(new Set([...selection, ...partsInBox(plan, boxOf({ from, to }), ofSeats)])),
+      );
     },
-    drag: (to) => setDrag((before) => before && { ...before, to }),
-    drop: (to) => {
-      setDrag(null);
-      if (drag?.kind === 'move') {
-        const by = { x: Math.round(to.x - drag.from.x), y: Math.round(to.y - drag.from.y) };
-        change(moveInPlan(plan, [...selection], by));
-      }
-      if (drag?.kind === 'box')
-        select(new Set([...selection, ...partsInBox(plan, boxOf({ ...drag, to }), ofSeats)]));
-    },
-    cancel: () => setDrag(null),
   };
   const shift =
     drag?.kind === 'move' ? `translate(${drag.to.x - drag.from.x} ${drag.to.y - drag.from.y})` : undefined;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -7,11 +7,17 @@ import { ZoneDot } from '../fields/zone-choice.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { OTHERS, type PartRow, partRows, visibleRows } from './part-rows.ts';
 
+interface PartsListProps {
+  editor: PlanEditorState;
+  /** The height, beyond which the list scrolls. */
+  className: string;
+}
+
 /**
  * Everything on the plan as a tree with one tab stop, beside the picture: arrows move and select, with Shift they extend,
  * Space adds and takes away, left and right close and open a zone, Ctrl+A selects all.
  */
-export function PartsList({ editor }: { editor: PlanEditorState }) {
+export function PartsList({ editor, className }: PartsListProps) {
   const { t } = useTranslation('seatPlans');
   const { plan, selection, select } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -72,6 +78,15 @@ export function PartsList({ editor }: { editor: PlanEditorState }) {
     event.preventDefault();
     run();
   };
+  // What is selected on the plan comes into view in the list.
+  useEffect(() => {
+    const box = list.current;
+    const first = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!box || !first || selection.size === 0 || box.contains(document.activeElement)) return;
+    const top = first.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + first.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top;
+  }, [selection]);
   const selectAll = () => select(all.filter(({ level }) => level === 2).map(({ id }) => id));
   return (
     <div
@@ -80,7 +95,7 @@ export function PartsList({ editor }: { editor: PlanEditorState }) {
       aria-multiselectable="true"
       aria-label={t('parts.title')}
       onKeyDown={onKeyDown}
-      className="-mx-1 flex flex-col"
+      className={className}
     >
       {rows.map((row) => (
         <PartItem
