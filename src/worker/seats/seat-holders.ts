@@ -5,6 +5,7 @@ import { readSeatedEvent } from '#db/readers/seats/seating.ts';
 import type { SeatHolders } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { mayDo } from '#shared/organizations/rights.ts';
+import { readAccessNeeds } from '#shared/seats/access-needs.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 
@@ -20,5 +21,11 @@ export async function seatHolders(
   const { organizationId } = event;
   if (!mayDo({ ...actor, shifts }, ['sell', 'lists', 'door'], { eventId, organizationId }))
     return refused('SCAN_NOT_PERMITTED');
-  return done({ seats: await readSeatHolders(reader, eventId) });
+  const holders = await readSeatHolders(reader, eventId);
+  return done({
+    seats: holders.map(({ needs: told, ...holder }) => {
+      const needs = readAccessNeeds(told);
+      return { ...holder, ...(needs && { needs }) };
+    }),
+  });
 }

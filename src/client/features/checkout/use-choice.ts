@@ -4,6 +4,7 @@ import { useDiscount } from '#client/features/discounts/use-discount.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 import type { SeenChoice } from './flow/use-calls.ts';
 import type { PurchaseFlow } from './flow/use-purchase-flow.ts';
 
@@ -19,10 +20,12 @@ interface ChoiceOptions {
   access?: readonly string[];
   /** What is looked for where the lines name no seats. */
   seats?: SeatWishInput | undefined;
+  /** What the guests need to come and sit. */
+  needs?: AccessNeeds | null;
 }
 
 /** The choice before a checkout: discount code, price, and the balance that may pay it. */
-export function useChoice({ event, kind, lines, open, flow, access = [], seats }: ChoiceOptions) {
+export function useChoice({ event, kind, lines, open, flow, access = [], seats, needs }: ChoiceOptions) {
   const { id: eventId, currency } = event;
   const { state, sent, code, error } = flow;
   const me = useMe();
@@ -58,7 +61,11 @@ export function useChoice({ event, kind, lines, open, flow, access = [], seats }
   };
   const { price, pending, applied, unchecked } = discount;
   const balance = wallet.data?.wallets.find((one) => one.currency === currency);
-  const opened = { ...(access.length > 0 && { access: [...access] }), ...(seats && { seats }) };
+  const opened = {
+    ...(access.length > 0 && { access: [...access] }),
+    ...(seats && { seats }),
+    ...(needs && { needs }),
+  };
   const seen = { lines, discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor, ...opened };
   return {
     discount,

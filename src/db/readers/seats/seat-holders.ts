@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { guestLists, listEntries, tickets, ticketTypes, users } from '#db/schema/index.ts';
+import { accessNeeds, guestLists, listEntries, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { flagOf, jsonOf, pick } from '#db/typed-queries.ts';
 
 /** Of a name that may come or is in. */
@@ -36,10 +36,12 @@ export async function readSeatHolders(reader: Reader, eventId: string) {
         holderName: users.name,
         typeName: ticketTypes.name,
         used: flagOf(sql`${tickets.status} = 'used'`),
+        needs: accessNeeds.needs,
       })
       .from(tickets)
       .innerJoin(users, eq(users.id, tickets.userId))
       .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
+      .leftJoin(accessNeeds, eq(accessNeeds.ticketId, tickets.id))
       .where(and(eq(tickets.eventId, eventId), isNotNull(tickets.seatId), ne(tickets.status, 'refunded'))),
     namedSeats(reader, eventId),
   ]);
@@ -48,7 +50,7 @@ export async function readSeatHolders(reader: Reader, eventId: string) {
     ...named.flatMap(({ id, name, listName, entered, seats }) =>
       seats.map((seat, at) => ({
         ...{ kind: 'entry' as const, seatId: seat.id, ticketId: id, purchaseId: id },
-        ...{ holderName: name, typeName: listName, used: at < entered },
+        ...{ holderName: name, typeName: listName, used: at < entered, needs: null },
       })),
     ),
   ];

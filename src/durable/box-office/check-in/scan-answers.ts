@@ -9,7 +9,7 @@ import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import type { DoorEntry, LoggedScan, MoreNews } from './check-in-log.ts';
 import type { ConflictStore, StoredConflict } from './conflict-store.ts';
 import type { DoorActor } from './decide-check-in.ts';
-import { type DoorSubject, partyView, reentryOf, zonesFor } from './heads/door-subject.ts';
+import { type DoorSubject, keptSeats, partyView, reentryOf, zonesFor } from './heads/door-subject.ts';
 import type { Passages } from './heads/passages.ts';
 import type { MadeMove } from './heads/place-store.ts';
 import { zoneOfGate } from './heads/zones.ts';
@@ -213,7 +213,9 @@ export class ScanAnswers {
   ticketOf(snapshot: EventSnapshot, subject: DoorSubject, state: Heads, at: number): ScannedTicket {
     const type = snapshot.types.find(({ id }) => id === subject.typeId);
     const shown = { ...markedTicketOf(subject), ...entryTermsView(entryTermsOf(snapshot, type)) };
-    return subject.party ? { ...shown, party: partyView(subject.party, state, snapshot, at) } : shown;
+    return subject.party
+      ? { ...shown, ...keptSeats(subject.party), party: partyView(subject.party, state, snapshot, at) }
+      : shown;
   }
 
   /** A scan time before the purchase means a slow device clock: use the time of the purchase. */

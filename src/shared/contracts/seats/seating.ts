@@ -4,6 +4,7 @@ import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
 import { PLAN_SEATS_MAX } from '#shared/seats/plan.ts';
 import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { KEEP_KINDS } from '#shared/states.ts';
@@ -106,6 +107,8 @@ export const seatHoldersOutput = z.object({
       holderName: z.string(),
       typeName: z.string(),
       used: z.boolean(),
+      /** Of the guests in its purchase; absent without any, and after the night. */
+      needs: accessNeedsSchema.exactOptional(),
     }),
   ),
 });

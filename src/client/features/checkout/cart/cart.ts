@@ -68,17 +68,18 @@ export function requestLines(
     : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
 }
 
-type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode' | 'seats'>;
+type Content = Pick<StartCheckoutInput, 'lines' | 'discountCode' | 'seats' | 'needs'>;
 
-/** Compares items, code and wishes for seats, not the price: such a request keeps its id. */
+/** Compares items, code, wishes for seats and access needs, not the price: such a request keeps its id. */
 export function isSameContent(one: Content, other: Content): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-function contentOf({ lines, discountCode, seats }: Content): string {
+function contentOf({ lines, discountCode, seats, needs }: Content): string {
   return JSON.stringify([
     lines.map((line) => JSON.stringify(line)).sort(),
     discountCode || '',
     seats ?? null,
+    needs ?? null,
   ]);
 }

@@ -29,6 +29,7 @@ import {
   type FrameProblem,
   isFrameProblem,
 } from '#shared/money/payment-frame.ts';
+import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 import type { PaymentMethod } from '#shared/states.ts';
 import { type CartLine, isSameContent, requestLines } from '../cart/cart.ts';
 import { isSettled } from '../is-settled.ts';
@@ -70,6 +71,8 @@ export interface SeenChoice {
   access?: string[];
   /** What is looked for where the lines name no seats. */
   seats?: SeatWishInput;
+  /** What the guests need to come and sit. */
+  needs?: AccessNeeds;
   /** Pays in the same turn; without it the choice is held, to be paid in the sheet. */
   pay?: 'wallet' | 'free';
   /** Pays by this saved card as soon as the choice is held. */

@@ -18,6 +18,7 @@ import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-
 import { useChoice } from '#client/features/checkout/use-choice.ts';
 import { GiveUp, WaitingView } from '#client/features/queue/waiting-view.tsx';
 import { useSeatWish } from '#client/features/seats/choice/stored-choice.ts';
+import { useChosenNeeds } from '#client/features/seats/needs/chosen-needs.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 import { errorText } from '#client/lib/api/error-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -94,7 +95,8 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
   const names = lines.map(({ name }) => name);
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const seats = useSeatWish(hasSeats ? event.id : null);
-  const plain = useChoice({ event, kind: 'tickets', lines, open, flow, access, seats });
+  const [needs] = useChosenNeeds(event.id);
+  const plain = useChoice({ event, kind: 'tickets', lines, open, flow, access, seats, needs });
   const nextBest = useNextBest(event.id, flow, plain);
   const [choice, asking] = useAskedChoice(nextBest.choice, asked.length > 0);
   const { discount } = choice;
@@ -132,6 +134,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
     lines: requestLines('tickets', lines),
     discountCode: discount.applied?.code ?? '',
     ...(seats && { seats }),
+    ...(needs && { needs }),
   };
   const { repriced } = flow;
   const hasNewPrice = !closed && repriced && isSameContent(repriced, content);

@@ -1,6 +1,6 @@
 import type { KnownEntry } from '#durable/box-office/lists/entry-store.ts';
 import { ANY_TIME, type Heads, type HeadsRefusal, insideOf, type Reentry } from '#shared/check-in/heads.ts';
-import type { Party } from '#shared/contracts/check-in.ts';
+import type { Party, ScannedTicket } from '#shared/contracts/check-in.ts';
 import type { Zone } from '#shared/contracts/doors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { entryEndOf, type GuestList, isExpected, priceAt } from '#shared/lists/guest-list.ts';
@@ -79,6 +79,11 @@ export function closedOf({ list, entry }: ListedParty, at: number): HeadsRefusal
 /** What a new head pays at the door (minor units). */
 export function priceOfHead({ party }: DoorSubject, at: number): number {
   return party ? priceAt(party.list.priceSteps, at) : 0;
+}
+
+/** Seats that are kept for the heads of a party. */
+export function keptSeats({ entry }: ListedParty): Pick<ScannedTicket, 'seats'> {
+  return entry.seats.length > 0 ? { seats: entry.seats.map(({ name }) => name) } : {};
 }
 
 /** A party as those at the door see it. */

@@ -13,7 +13,7 @@ import {
   type OfflineEntry,
 } from '../guest-list-store.ts';
 import { placeOf } from '../scanned-ticket.ts';
-import { closedOf, type DoorSubject, isAdmittedIn, partyView, reentryOf } from './door-subject.ts';
+import { closedOf, type DoorSubject, isAdmittedIn, keptSeats, partyView, reentryOf } from './door-subject.ts';
 import type { Passages } from './passages.ts';
 
 export interface PartyGuestsDeps {
@@ -113,6 +113,7 @@ export class PartyGuests implements ListedGuests {
         id: entry.id,
         typeName: list.name,
         holderName: entry.name,
+        ...keptSeats(subject.party),
         ...placeOf({ position: 1, purchaseSize: 1 }),
         status: entry.entered < entry.heads ? 'active' : 'used',
         usedAt: last ? toIso(last.at) : null,

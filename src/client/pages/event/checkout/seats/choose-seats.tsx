@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CartLine } from '#client/features/checkout/cart/cart.ts';
+import { useChosenNeeds } from '#client/features/seats/needs/chosen-needs.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
@@ -9,6 +10,10 @@ import { seatedTypes } from './seated-types.ts';
 /** Events without seats load nothing of it. */
 const SeatChoice = lazy(() =>
   loadWithTexts(() => import('#client/features/seats/choice/seat-choice.tsx'), ['seats', 'events']),
+);
+
+const AccessNeedsField = lazy(() =>
+  loadWithTexts(() => import('#client/features/seats/needs/access-needs-field.tsx'), ['checkout']),
 );
 
 interface ChooseSeatsProps {
@@ -27,6 +32,7 @@ interface ChooseSeatsProps {
 export function ChooseSeats(props: ChooseSeatsProps) {
   const { event, heldOf = () => 0, lines, onLines, frozen, isTaken = false, place } = props;
   const access = useAccess(event.id);
+  const [needs, setNeeds] = useChosenNeeds(event.id);
   const types = seatedTypes(event, heldOf);
   if (!types.some(({ max }) => max > 0)) return null;
   const isOwn = ({ itemId }: CartLine) => types.some(({ id }) => id === itemId);
@@ -42,6 +48,7 @@ export function ChooseSeats(props: ChooseSeatsProps) {
         isTaken={isTaken}
         place={place}
       />
+      <AccessNeedsField value={needs} onChange={setNeeds} disabled={frozen} />
     </Suspense>
   );
 }
