@@ -117,6 +117,7 @@ test('mail and page of an offered ticket, and a reminder, name the seat', async 
   const { sale, buyer, first } = await seated(2, { startsIn: 30, endsIn: 35 });
   const requestId = crypto.randomUUID();
   const sent = await buyer.mutate('tickets.send', { requestId, ticketId: first, email: 'eva@aforo.test' });
+  provider.clock.now = Date.now() + 1_000;
   await provider.drain();
   const offer = (await provider.taken()).find(({ to }) => to.includes('eva@aforo.test'));
   expect(offer?.text).toContain('Seat: Balcony · Row B · Seat 8');
