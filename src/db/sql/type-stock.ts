@@ -12,6 +12,11 @@ const ofType = ({
 export const STILL_WAITS = sql`(${eventWaiters.status} = 'waiting' or (${eventWaiters.status} = 'offered'
   and ${eventWaiters.offered} < ${eventWaiters.quantity} - ${eventWaiters.bought}))`;
 
+/** SQL: JSON list of all types that an entry takes. */
+export function typesWith({ ticketTypeId, alsoTypeIds }: typeof eventWaiters): SQL {
+  return sql`json_insert(coalesce(${alsoTypeIds}, '[]'), '$[#]', ${ticketTypeId})`;
+}
+
 /** How waitlist, returns and guest lists change what guests can buy of a type, for queries of `ticket_types`. */
 export const TYPE_WAITLIST = {
   /** Sold places that their holders gave back. */
@@ -28,7 +33,10 @@ export const TYPE_WAITLIST = {
   listedBeside: subquery<number>(sql`
     select coalesce(sum(${guestLists.places}), 0) from ${guestLists}
     where ${guestLists.eventId} = ${ticketTypes.eventId} and ${guestLists.ticketTypeId} is null`),
-  /** 1 if the type's waitlist is not empty, else 0. */
+  /** 1 if the type's waitlist is not empty, else 0. Only types with seats are waited for besides others. */
   isAwaited: subquery<number>(sql`
-    select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${STILL_WAITS})`),
+    select exists (select 1 from ${eventWaiters} where ${ofType(eventWaiters)} and ${STILL_WAITS})
+      or (${ticketTypes.zoneId} is not null and exists (
+        select 1 from ${eventWaiters}, json_each(${eventWaiters.alsoTypeIds}) as also
+        where ${eventWaiters.eventId} = ${ticketTypes.eventId} and also.value = ${ticketTypes.id} and ${STILL_WAITS}))`),
 };

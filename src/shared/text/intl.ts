@@ -23,6 +23,12 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return keep('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
+/** "Stalls, Circle or Boxes", by a cached `Intl.ListFormat`. */
+export function anyOf(locale: string, names: readonly string[]): string {
+  const options = { type: 'disjunction' } as const;
+  return keep('list', locale, options, () => new Intl.ListFormat(locale, options)).format(names);
+}
+
 /** Cached `Intl.RelativeTimeFormat`. */
 export function relativeTimeFormat(
   locale: string,

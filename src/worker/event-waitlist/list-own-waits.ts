@@ -32,12 +32,13 @@ export async function listOwnWaits(
       },
       ticketTypeId: row.ticketTypeId,
       typeName: row.typeName,
+      alsoTypes: row.alsoTypes,
       priceMinor: row.priceMinor,
       currency: row.currency,
       quantity: quantity - bought,
       passed: row.passed,
       status: row.status,
-      ahead: row.ahead,
+      ahead: row.ahead + row.aheadInZones,
       joinedAt: toIso(row.joinedAt),
       offer: isOffered
         ? { checkoutId: checkoutIdOf(row.eventId, holdId), quantity: offered, expiresAt: toIso(offeredUntil) }

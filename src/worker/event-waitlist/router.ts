@@ -37,11 +37,12 @@ export const eventWaitlistRouter = router({
     .output(joinEventWaitlistOutput)
     .mutation(
       atEvent(async ({ ctx, input }) => {
-        const { eventId, ...wanted } = input;
+        const { eventId, alsoTypeIds, ...wanted } = input;
         const { db } = ctx.deps.ofEvent(eventId);
         const own = await readHeldTickets(readerOf(db), ctx.actor.id, eventId);
-        const held = own.find(({ ticketTypeId }) => ticketTypeId === wanted.ticketTypeId)?.held ?? 0;
-        const request = { ...wanted, userId: ctx.actor.id, held };
+        const heldOf = (typeId: string) => own.find(({ ticketTypeId }) => ticketTypeId === typeId)?.held ?? 0;
+        const also = alsoTypeIds.map((ticketTypeId) => ({ ticketTypeId, held: heldOf(ticketTypeId) }));
+        const request = { ...wanted, userId: ctx.actor.id, held: heldOf(wanted.ticketTypeId), also };
         return callObject(() => waitlistOf(ctx.deps, eventId).join(request), 'OPERATION_FAILED');
       }),
     ),

@@ -3,6 +3,7 @@ import { readMailedWaiters } from '#db/readers/mail/mailed-tickets.ts';
 import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { formatMoment } from '#shared/time/event-time.ts';
+import { typeOfOffer } from '#worker/event-waitlist/type-of-offer.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { ComposePush, PushDeps } from './push-deps.ts';
 
@@ -20,7 +21,7 @@ export async function waitlistOfferPushes(
     return {
       title: t('waitlistOffer.title', { event: offer.eventName }),
       body: t('waitlistOffer.body', {
-        tickets: countedIfMany({ name: offer.typeName, quantity: offer.quantity }),
+        tickets: countedIfMany({ name: typeOfOffer(language, offer), quantity: offer.quantity }),
         until: formatMoment(language, offer.offeredUntil, offer),
       }),
       path: `${pathFor(PATHS.event, offer.eventId)}?${OFFER_PARAM}=1`,

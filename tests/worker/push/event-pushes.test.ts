@@ -107,6 +107,7 @@ test("an offer from the waitlist is pushed once to its waiter while it lasts, an
       position: 1,
       userId: holder.id,
       typeId: sale.typeId,
+      alsoTypeIds: [],
       ...{ quantity: 2, bought: 0, offered: 2, passed: 0 },
       requestId: 'request',
       status: 'offered' as const,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { useReaderZone } from '#client/lib/reader-zone.ts';
+import { anyOf } from '#shared/text/intl.ts';
 import { isFewer, isOffered, type OfferedWait, type Wait } from './waits.ts';
 
 /** How an entry stands: what is offered until when, or how many are ahead. Null when there is nothing to tell. */
@@ -9,7 +10,8 @@ export function useWaitWords(): (wait: Wait) => { title: string; text: string } 
   const format = useFormats();
   const zone = useReaderZone();
   return (wait) => {
-    const { typeName: type, quantity: count } = wait;
+    const { quantity: count } = wait;
+    const type = anyOf(format.locale, [wait.typeName, ...wait.alsoTypes.map(({ name }) => name)]);
     if (isOffered(wait)) {
       const time = format.time(wait.offer.expiresAt, zone ?? wait.event.timeZone);
       const offered = wait.offer.quantity;

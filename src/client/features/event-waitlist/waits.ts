@@ -14,6 +14,11 @@ export function isOpen({ status }: Wait): boolean {
   return status === 'waiting' || status === 'offered';
 }
 
+/** Whether the entry takes places of this type. */
+export function isFor({ ticketTypeId, alsoTypes }: Wait, typeId: string): boolean {
+  return ticketTypeId === typeId || alsoTypes.some(({ id }) => id === typeId);
+}
+
 /** Left, used and ended entries are history. */
 export function isShown(wait: Wait): boolean {
   return isOpen(wait) || wait.status === 'missed';

@@ -9,6 +9,8 @@ export interface WaiterRow {
   position: number;
   userId: string;
   typeId: string;
+  /** Other types that the person takes as well, of other zones of seats: one entry for "any seat in these zones". */
+  alsoTypeIds: string[];
   /** Places that the person joined for. */
   quantity: number;
   /** Of these, bought through offers of fewer places. */
@@ -59,10 +61,10 @@ export function waitlistStatements(
 }
 
 const WRITE_WAITERS = `
-  INSERT INTO event_waiters (id, event_id, ticket_type_id, user_id, request_id, position, quantity, bought,
+  INSERT INTO event_waiters (id, event_id, ticket_type_id, user_id, request_id, position, quantity, also_type_ids, bought,
                              offered, passed, status, hold_id, offered_until, revision, joined_at, changed_at)
   SELECT value ->> 'id', ?1, value ->> 'typeId', value ->> 'userId', value ->> 'requestId', value ->> 'position',
-         value ->> 'quantity', value ->> 'bought', value ->> 'offered', value ->> 'passed', value ->> 'status',
+         value ->> 'quantity', NULLIF(value ->> 'alsoTypeIds', '[]'), value ->> 'bought', value ->> 'offered', value ->> 'passed', value ->> 'status',
          value ->> 'holdId', value ->> 'offeredUntil', value ->> 'revision', value ->> 'joinedAt', value ->> 'changedAt'
   FROM json_each(?2) WHERE true
   ON CONFLICT (id) DO UPDATE SET bought = excluded.bought, offered = excluded.offered, passed = excluded.passed,

@@ -2,12 +2,24 @@ import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { events, eventWaiters, ticketReturns, ticketTypes } from '#db/schema/index.ts';
 import { isInScope } from '#db/sql/organizations.ts';
-import { STILL_WAITS } from '#db/sql/type-stock.ts';
-import { countWhere, equalsIfGiven, pick, subquery } from '#db/typed-queries.ts';
+import { STILL_WAITS, typesWith } from '#db/sql/type-stock.ts';
+import { countWhere, equalsIfGiven, jsonOf, pick, subquery } from '#db/typed-queries.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
 
 /** More types than a person waits for. */
 const ENTRIES_MAX = 100;
+
+/** Of a type with seats: others who wait for it besides their own type, or for one that this entry takes as well. */
+const AHEAD_IN_ZONES = sql`
+  select count(*) from ${eventWaiters} as other
+  where ${ticketTypes.zoneId} is not null and other.event_id = ${eventWaiters.eventId} and other.status = 'waiting'
+    and ${eventWaiters.status} = 'waiting' and other.position < ${eventWaiters.position}
+    and other.ticket_type_id <> ${eventWaiters.ticketTypeId}
+    and (other.ticket_type_id in (select value from json_each(${eventWaiters.alsoTypeIds}))
+      or exists (
+        select 1 from json_each(other.also_type_ids) as also
+        where also.value = ${eventWaiters.ticketTypeId}
+          or also.value in (select value from json_each(${eventWaiters.alsoTypeIds}))))`;
 
 /** A person's entries for events that are not over, newest first. */
 export function readOwnWaiters(
@@ -22,6 +34,12 @@ export function readOwnWaiters(
         select count(*) from ${eventWaiters} as other
         where other.ticket_type_id = ${eventWaiters.ticketTypeId} and other.status = 'waiting'
           and ${eventWaiters.status} = 'waiting' and other.position < ${eventWaiters.position}`),
+      aheadInZones: subquery<number>(AHEAD_IN_ZONES),
+      alsoTypes: jsonOf<{ id: string; name: string }[]>(
+        subquery(sql`
+          select json_group_array(json_object('id', t.id, 'name', t.name))
+          from json_each(${eventWaiters.alsoTypeIds}) as also join ${ticketTypes} as t on t.id = also.value`),
+      ),
       typeName: ticketTypes.name,
       priceMinor: ticketTypes.price,
       eventId: events.id,
@@ -54,11 +72,13 @@ export async function readEventsOfWaiter(reader: Reader, userId: string): Promis
 
 /** People who wait, by type; types without any are missing. */
 export function readWaitingCounts(reader: Reader, eventId: string) {
+  const type = sql<string>`type.value`;
   return reader
-    .select({ ticketTypeId: eventWaiters.ticketTypeId, waiting: count() })
+    .select({ ticketTypeId: type, waiting: count() })
     .from(eventWaiters)
+    .innerJoin(sql`json_each(${typesWith(eventWaiters)}) as type`, sql`true`)
     .where(and(eq(eventWaiters.eventId, eventId), STILL_WAITS))
-    .groupBy(eventWaiters.ticketTypeId);
+    .groupBy(type);
 }
 
 /**

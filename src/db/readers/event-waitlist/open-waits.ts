@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { eventWaiters, ticketReturns } from '#db/schema/index.ts';
-import { pick } from '#db/typed-queries.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
 
 /** Who waits or has an offer, in order, and the tickets given back that are not sold, for an object without storage. */
 export async function readOpenWaits(reader: Reader, eventId: string) {
@@ -12,6 +12,7 @@ export async function readOpenWaits(reader: Reader, eventId: string) {
         ...pick(eventWaiters, 'requestId', 'status', 'holdId', 'offeredUntil'),
         ...pick(eventWaiters, 'revision', 'joinedAt', 'changedAt'),
         typeId: eventWaiters.ticketTypeId,
+        alsoTypeIds: jsonOf<string[]>(sql`coalesce(${eventWaiters.alsoTypeIds}, '[]')`),
       })
       .from(eventWaiters)
       .where(and(eq(eventWaiters.eventId, eventId), inArray(eventWaiters.status, ['waiting', 'offered'])))

@@ -77,6 +77,8 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
   id: string;
   userId: string;
   typeName: string;
+  /** JSON list of what the entry takes as well. */
+  alsoTypeNames: string;
   /** Places offered now. */
   quantity: number;
   /** Places that the person waits for, these included. */
@@ -88,6 +90,7 @@ export interface MailedWaiter extends MailedEvent, MailedPerson {
 export function readMailedWaiters(reader: Reader, subjectIds: readonly string[]): Promise<MailedWaiter[]> {
   return reader.all(
     `SELECT a.value ->> 'id' AS id, w.user_id AS userId, y.name AS typeName,
+            (SELECT json_group_array(z.name) FROM json_each(w.also_type_ids) AS j JOIN ticket_types AS z ON z.id = j.value) AS alsoTypeNames,
             w.offered AS quantity, w.quantity - w.bought AS wanted, w.offered_until AS offeredUntil, ${MAILED_EVENT}, ${MAILED_PERSON}
      FROM json_each(?1) AS a JOIN event_waiters AS w ON w.id = a.value ->> 'aboutId'
      JOIN events AS e ON e.id = w.event_id JOIN ticket_types AS y ON y.id = w.ticket_type_id

@@ -1,6 +1,6 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
-import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import { done, type ErrorCode, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { isPlainType } from '#shared/events/type-rules.ts';
@@ -51,6 +51,14 @@ export function decideJoin(
   const { quantity } = wanted;
   if (quantity > limit) return refused('OVER_ORDER_LIMIT', { limit });
   return personLimitRefusal({ name: type.name, personLimit: limit }, { held, quantity }) ?? decided;
+}
+
+/** One entry takes several types only where these are seats of different zones, of which any will do. */
+export function zonesRefusal({ types }: EventSnapshot, typeIds: readonly string[]): Refusal | null {
+  if (typeIds.length === 1) return null;
+  const zones = typeIds.map((typeId) => types.find(({ id }) => id === typeId)?.zoneId);
+  if (zones.includes(undefined)) return refused('NOT_SEATED');
+  return new Set(zones).size === zones.length ? null : refused('BAD_INPUT', { field: 'alsoTypeIds' });
 }
 
 /** Why a ticket of this event cannot be given back now, whatever its own state; null if it can. */

@@ -8,6 +8,7 @@ type Row = Record<string, string | number | null> & {
   position: number;
   user_id: string;
   type_id: string;
+  also_type_ids: string | null;
   quantity: number;
   bought: number;
   offered: number;
@@ -24,6 +25,11 @@ type Row = Record<string, string | number | null> & {
 /** Places that a waiter still wants, those of an open offer included. */
 export function wantedBy({ quantity, bought }: Pick<Waiter, 'quantity' | 'bought'>): number {
   return quantity - bought;
+}
+
+/** Types of which the waiter takes a place, whichever is free first. */
+export function typesOf({ typeId, alsoTypeIds }: Pick<Waiter, 'typeId' | 'alsoTypeIds'>): string[] {
+  return [typeId, ...alsoTypeIds];
 }
 
 /** Whether a free place may be for this waiter: also while fewer places than wanted are offered. */
@@ -54,6 +60,10 @@ export class WaiterStore {
       CREATE INDEX IF NOT EXISTS waiters_user ON waiters (user_id, request_id);
       CREATE INDEX IF NOT EXISTS waiters_open ON waiters (position) WHERE status IN ('waiting', 'offered');
     `);
+    // An object of the release before has waiters of one type.
+    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(waiters)').toArray();
+    if (!columns.some(({ name }) => name === 'also_type_ids'))
+      this.#sql.exec('ALTER TABLE waiters ADD COLUMN also_type_ids TEXT');
   }
 
   /** People who wait, by type; types without any are missing. */
@@ -93,8 +103,8 @@ export class WaiterStore {
     const known = this.#index().get(waiter.id);
     this.#sql.exec(
       `INSERT INTO waiters (id, position, user_id, type_id, quantity, bought, offered, passed, request_id, status, hold_id,
-                            offered_until, revision, joined_at, changed_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                            offered_until, revision, joined_at, changed_at, also_type_ids)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
        ON CONFLICT DO UPDATE SET bought = ?6, offered = ?7, passed = ?8, status = ?10, hold_id = ?11, offered_until = ?12,
          revision = ?13, changed_at = ?15`,
       waiter.id,
@@ -112,8 +122,9 @@ export class WaiterStore {
       waiter.revision,
       waiter.joinedAt,
       waiter.changedAt,
+      waiter.alsoTypeIds.length > 0 ? JSON.stringify(waiter.alsoTypeIds) : null,
     );
-    if (known && stillWaits(known)) this.#count(known.typeId, -1);
+    if (known && stillWaits(known)) this.#count(known, -1);
     this.#keep(waiter);
   }
 
@@ -130,13 +141,15 @@ export class WaiterStore {
     // A map keeps the place of a known key.
     if (isOpen) this.#open?.set(waiter.id, waiter);
     else this.#open?.delete(waiter.id);
-    if (stillWaits(waiter)) this.#count(waiter.typeId, 1);
+    if (stillWaits(waiter)) this.#count(waiter, 1);
   }
 
-  #count(typeId: string, by: 1 | -1): void {
-    const next = (this.#waiting.get(typeId) ?? 0) + by;
-    if (next === 0) this.#waiting.delete(typeId);
-    else this.#waiting.set(typeId, next);
+  #count(waiter: Waiter, by: 1 | -1): void {
+    for (const typeId of typesOf(waiter)) {
+      const next = (this.#waiting.get(typeId) ?? 0) + by;
+      if (next === 0) this.#waiting.delete(typeId);
+      else this.#waiting.set(typeId, next);
+    }
   }
 
   #read(where: string, ...params: string[]): Waiter[] {
@@ -148,6 +161,7 @@ export class WaiterStore {
         position: row.position,
         userId: row.user_id,
         typeId: row.type_id,
+        alsoTypeIds: row.also_type_ids === null ? [] : (JSON.parse(row.also_type_ids) as string[]),
         quantity: row.quantity,
         bought: row.bought,
         offered: row.offered,

@@ -10,9 +10,9 @@ import { type ItemStock, ticketStock } from '#durable/box-office/sales/stock.ts'
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
-import { decideJoin, decideOffer, offerMs, returnsRefusal } from './decide-wait.ts';
+import { decideJoin, decideOffer, offerMs, returnsRefusal, zonesRefusal } from './decide-wait.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
-import { stillWaits, type Waiter, wantedBy } from './waiter-store.ts';
+import { stillWaits, typesOf, type Waiter, wantedBy } from './waiter-store.ts';
 
 /** After a crash, the alarm serves the waitlist at the latest (ms). */
 const RESUME_AFTER_MS = 1_000;
@@ -24,6 +24,8 @@ export interface JoinRequest {
   quantity: number;
   /** How many tickets of the type the person has already. */
   held: number;
+  /** Other types that the person takes as well, of other zones of seats. */
+  also?: { ticketTypeId: string; held: number }[];
 }
 
 /** An entry without an offer, which keeps its position. */
@@ -156,19 +158,28 @@ export class Waitlist {
       if (one.userId === userId && one.state === 'listed') this.#places.end(one);
   }
 
-  #join({ userId, requestId, ticketTypeId: typeId, quantity, held }: JoinRequest): Outcome<Joined> {
+  #join({ userId, requestId, ticketTypeId, quantity, held, also = [] }: JoinRequest): Outcome<Joined> {
     const { snapshot, now, newId } = this.#event;
     const { waiters } = this.#stores;
+    const typeId = ticketTypeId;
+    const alsoTypeIds = also.map((one) => one.ticketTypeId);
+    const typeIds = typesOf({ typeId, alsoTypeIds });
     const mine = waiters.ofPerson(userId);
     const known = mine.find((one) => one.requestId === requestId);
-    const isSame = known?.typeId === typeId && known.quantity === quantity;
+    const isSame = known && String(typesOf(known)) === String(typeIds) && known.quantity === quantity;
     if (known) return isSame ? done(this.#joined(known)) : refused('REQUEST_ID_REUSED');
     if (!snapshot.current) return refused('EVENT_NOT_FOUND');
-    const wanted = { userId, requestId, typeId, quantity };
-    const decided = decideJoin(snapshot.current, wanted, held, now());
-    if (!decided.ok) return decided;
-    if (mine.some((one) => one.typeId === typeId && isOpen(one))) return refused('WAITLIST_JOINED');
-    if (this.stock().left(typeId) > 0) return refused('WAITLIST_NOT_NEEDED');
+    const wanted = { userId, requestId, typeId, alsoTypeIds, quantity };
+    const refusal = zonesRefusal(snapshot.current, typeIds);
+    if (refusal) return refusal;
+    const stock = this.stock();
+    for (const one of [{ ticketTypeId, held }, ...also]) {
+      const decided = decideJoin(snapshot.current, { ...wanted, typeId: one.ticketTypeId }, one.held, now());
+      if (!decided.ok) return decided;
+      if (mine.some((other) => isOpen(other) && typesOf(other).includes(one.ticketTypeId)))
+        return refused('WAITLIST_JOINED');
+      if (stock.left(one.ticketTypeId) > 0) return refused('WAITLIST_NOT_NEEDED');
+    }
     if (mine.length >= WAITS_PER_PERSON_MAX) return refused('TOO_MANY', { limit: WAITS_PER_PERSON_MAX });
     const place = {
       id: newId(),
@@ -182,11 +193,15 @@ export class Waitlist {
     return done(this.#joined(waiter));
   }
 
-  #joined({ id: waiterId, position, typeId }: Waiter): Joined {
+  #joined(waiter: Waiter): Joined {
+    const typeIds = typesOf(waiter);
     const ahead = this.#stores.waiters.open.filter(
-      (one) => one.typeId === typeId && one.status === 'waiting' && one.position < position,
+      (one) =>
+        one.status === 'waiting' &&
+        one.position < waiter.position &&
+        typesOf(one).some((typeId) => typeIds.includes(typeId)),
     );
-    return { waiterId, ahead: ahead.length };
+    return { waiterId: waiter.id, ahead: ahead.length };
   }
 
   /** Stock of the event's tickets now. */
@@ -229,7 +244,7 @@ export class Waitlist {
     const isOver = current.status !== 'published' || now() >= current.endsAt;
     this.#settleOffers();
     for (const waiter of waiters.open)
-      if (isOver || !current.types.some(({ id }) => id === waiter.typeId)) this.#end(waiter, 'ended');
+      if (isOver || !current.types.some(({ id }) => typesOf(waiter).includes(id))) this.#end(waiter, 'ended');
     if (isOver || returnsRefusal(current, now()) !== null)
       for (const one of returns.open) if (one.state === 'listed') this.#places.end(one);
     this.#withdrawOverheld();
@@ -264,9 +279,15 @@ export class Waitlist {
       .filter(({ status }) => status === 'offered')
       .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
     for (let waiter = offered.pop(); waiter; waiter = offered.pop()) {
-      if (this.stock().overheld(waiter.typeId) === 0) continue;
+      if (this.stock().overheld(this.#offeredType(waiter)) === 0) continue;
       if (this.#withdraw(waiter)) this.#write(waiter, WAITS_ON);
     }
+  }
+
+  /** The type of an open offer, which its hold names. */
+  #offeredType(waiter: Waiter): string {
+    const hold = this.#sales.holds.read(refOf(waiter));
+    return (hold.ok && hold.value.lines[0]?.itemId) || waiter.typeId;
   }
 
   /** @returns false while a sale is using its hold */
@@ -290,7 +311,7 @@ export class Waitlist {
     const next: { id: string; places: number }[] = [];
     for (const waiter of waiters.open) {
       if (free <= 0) break;
-      if (waiter.typeId !== typeId || !stillWaits(waiter)) continue;
+      if (!typesOf(waiter).includes(typeId) || !stillWaits(waiter)) continue;
       // What else they want waits for the answer to the smaller offer.
       if (waiter.status === 'offered') free -= wantedBy(waiter) - waiter.offered;
       else {
@@ -300,10 +321,10 @@ export class Waitlist {
         free -= places;
       }
     }
-    await Promise.all(next.map(({ id, places }) => this.#offer(id, places)));
+    await Promise.all(next.map(({ id, places }) => this.#offer(id, typeId, places)));
   }
 
-  #offer(waiterId: string, places: number): Promise<unknown> {
+  #offer(waiterId: string, typeId: string, places: number): Promise<unknown> {
     const { now } = this.#event;
     const waiting = () => {
       const waiter = this.#stores.waiters.find(waiterId);
@@ -313,7 +334,9 @@ export class Waitlist {
       recall: () => null,
       decide: (snapshot, at) => {
         const waiter = waiting();
-        return waiter ? decideOffer(snapshot, { ...waiter, quantity: places }, at) : refused('NOT_FOUND');
+        return waiter
+          ? decideOffer(snapshot, { ...waiter, typeId, quantity: places }, at)
+          : refused('NOT_FOUND');
       },
       replaces: () => null,
       keep: (priced, snapshot) => {

@@ -5,11 +5,18 @@ import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { WAITER_STATUSES } from '#shared/states.ts';
 
-/** Waits for places of a sold-out ticket type. A person has one open entry a type. */
+/** Types that one entry takes besides its own. */
+const ALSO_TYPES_MAX = 10;
+
+/**
+ * Waits for places of a sold-out ticket type. A person has one open entry a type. With `alsoTypeIds`, sold out too and of
+ * other zones of seats, one entry waits for any seat in these zones, and is offered what is free first.
+ */
 export const joinEventWaitlistInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
+  alsoTypeIds: z.array(idSchema).max(ALSO_TYPES_MAX).default([]),
   quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
 });
 /** `ahead`: people who joined earlier and still wait. An offer may come in the same second. */
@@ -49,6 +56,8 @@ export const myWaitlistOutput = z.array(
     }),
     ticketTypeId: z.string(),
     typeName: z.string(),
+    /** What the entry takes as well; the offer's checkout names the type that it is for. */
+    alsoTypes: z.array(z.object({ id: z.string(), name: z.string() })),
     priceMinor: z.int(),
     currency: currencySchema,
     /** Places still wanted. */

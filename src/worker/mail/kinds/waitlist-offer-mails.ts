@@ -4,6 +4,7 @@ import { placeOf } from '#shared/events/address.ts';
 import { OFFER_PARAM, PATHS, pathFor } from '#shared/paths.ts';
 import { countedIfMany } from '#shared/text/counted.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
+import { typeOfOffer } from '#worker/event-waitlist/type-of-offer.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { headOf } from '../mail-head.ts';
@@ -37,7 +38,7 @@ function compose(offer: MailedWaiter, deps: MailDeps) {
     head: headOf(deps, offer),
     title: offer.eventName,
     facts: [
-      [t('transfer.type'), countedIfMany({ name: offer.typeName, quantity })],
+      [t('transfer.type'), countedIfMany({ name: typeOfOffer(language, offer), quantity })],
       [t('waitlistOffer.until'), formatMoment(language, offer.offeredUntil, offer)],
       [t('when'), formatEventTime(language, offer)],
       [t('where'), placeOf(offer)],

@@ -16,6 +16,7 @@ function wait(change: Partial<Wait>): Wait {
     },
     ticketTypeId: 'type',
     typeName: 'Floor',
+    alsoTypes: [],
     priceMinor: 1_000,
     currency: 'USD',
     quantity: 1,

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { isOpen, type OfferedWait, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { isFor, isOpen, type OfferedWait, type Wait } from '#client/features/event-waitlist/waits.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { isPlainType } from '#shared/events/type-rules.ts';
 
@@ -28,6 +28,6 @@ export function typesToJoin(event: EventView, waits: readonly Wait[]): TicketTyp
 function isTaken({ id, saleState }: TicketTypeView, waits: readonly Wait[]): boolean {
   return (
     (saleState === 'sold_out' || saleState === 'all_held') &&
-    !waits.some((wait) => wait.ticketTypeId === id && isOpen(wait))
+    !waits.some((wait) => isFor(wait, id) && isOpen(wait))
   );
 }

@@ -16,6 +16,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
+import { AlsoZones, alsoTypesOf } from './also-zones.tsx';
 
 interface JoinSheetProps {
   event: EventView;
@@ -34,7 +35,11 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
   const { me, status } = useCurrentUser();
   const [quantity, setQuantity] = useState(1);
   const [wanted, setWanted] = useState(false);
+  const [wantedAlso, setWantedAlso] = useState<readonly string[]>([]);
   const type = types.find(({ id }) => id === typeId) ?? null;
+  const otherZones = type ? alsoTypesOf(type, types) : [];
+  const also = otherZones.filter(({ id }) => wantedAlso.includes(id));
+  const max = type ? Math.min(...[type, ...also].map(maxOf)) : 1;
   const open = type !== null;
   const { data: counts } = useQuery({
     ...trpc.eventWaitlist.counts.queryOptions({ eventId: event.id }),
@@ -69,7 +74,8 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
     void joining.run({
       eventId: event.id,
       ticketTypeId: type.id,
-      quantity: Math.min(quantity, maxOf(type)),
+      alsoTypeIds: also.map(({ id }) => id),
+      quantity: Math.min(quantity, max),
     });
   };
   const isVerified = me?.emailVerified === true;
@@ -115,12 +121,21 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
               onChange={onType}
             />
           ) : null}
+          {otherZones.length > 0 ? (
+            <AlsoZones
+              types={otherZones}
+              chosen={wantedAlso}
+              currency={event.currency}
+              disabled={joining.busy}
+              onChange={setWantedAlso}
+            />
+          ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="font-medium">{t('places')}</p>
             <QuantityStepper
               name={type.name}
-              value={Math.min(quantity, maxOf(type))}
-              max={maxOf(type)}
+              value={Math.min(quantity, max)}
+              max={max}
               disabled={joining.busy}
               onChange={(next) => setQuantity(Math.max(1, next))}
             />
@@ -128,7 +143,7 @@ export function JoinSheet({ event, types, typeId, onType, onClose }: JoinSheetPr
           <p className="text-pretty text-muted-foreground">
             {waiting > 0 ? `${t('already', { count: waiting })} ` : null}
             {t('joinText')}
-            {Math.min(quantity, maxOf(type)) > 1 ? ` ${t('joinManyText')}` : null}
+            {Math.min(quantity, max) > 1 ? ` ${t('joinManyText')}` : null}
           </p>
           <Failure of={joining} />
           <Button

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PurchaseFlow } from '#client/features/checkout/flow/use-purchase-flow.ts';
 import { RunningCheckout } from '#client/features/checkout/running/running-checkout.tsx';
 import { stepOf, useCheckoutTitle } from '#client/features/checkout/running/use-checkout-title.ts';
-import { isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
+import { isFor, isOpen, type Wait } from '#client/features/event-waitlist/waits.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -29,7 +29,7 @@ export function OfferSheet({ flow, event, waits, open, onClose }: OfferSheetProp
   const { view, subject } = flow;
   const checkoutId = subject && 'checkoutId' in subject ? subject.checkoutId : null;
   const typeId = view?.price.lines[0]?.itemId;
-  const entry = waits.find((wait) => wait.ticketTypeId === typeId && isOpen(wait));
+  const entry = waits.find((wait) => typeId !== undefined && isFor(wait, typeId) && isOpen(wait));
   /** Its holder kept the ticket after all: the person waits on, or has another offer. */
   const isWithdrawn = entry !== undefined && entry.offer?.checkoutId !== checkoutId;
   const reload = useEffectEvent(() => flow.reload());

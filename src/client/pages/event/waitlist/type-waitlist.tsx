@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '#client/features/event-waitlist/waits.ts';
+import { isFor, isOpen } from '#client/features/event-waitlist/waits.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
@@ -12,7 +12,7 @@ import { EventWaitlist, typesToJoin } from './event-waitlist.ts';
 export function TypeWaitlist({ type, event }: { type: TicketTypeView; event: EventView }) {
   const { t } = useTranslation('events');
   const { waits, onJoin } = useContext(EventWaitlist);
-  const wait = waits.find((one) => one.ticketTypeId === type.id && isOpen(one));
+  const wait = waits.find((one) => isFor(one, type.id) && isOpen(one));
   if (wait) {
     return (
       <Badge tone={wait.status === 'offered' ? 'success' : 'primary'}>
