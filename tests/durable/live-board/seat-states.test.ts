@@ -1,9 +1,16 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { BoardPush, SeatsPush } from '#durable/live-board/board-push.ts';
+import { fromBase64Url } from '#shared/codes/base64url.ts';
 import type { SeatsMessage } from '#shared/live/live-board.ts';
+import { indexPlan, type PlanIndex } from '#shared/seats/plan-index.ts';
+import { countStates, freeStates } from '#shared/seats/states/seat-states.ts';
+import { applyDelta, readSnapshot, type StatesAt } from '#shared/seats/states/state-bytes.ts';
+import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
+import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
+import { giveSeats } from '#tests/support/worker/seats.ts';
 import { boardOf, connectTo, type Viewer } from '#tests/support/worker/viewers.ts';
 
 async function watchSeats(who: Person, { eventId }: Sale, input: { seats?: boolean } = { seats: true }) {
@@ -89,4 +96,38 @@ test('viewers of an event without seats get no message about seats, and its stat
   expect(seatsOf(viewer)).toEqual([]);
   const { error } = await guest.query('seats.states', { eventId: sale.eventId });
   expect(error?.data.errorCode).toBe('NOT_SEATED');
+});
+
+/** The states that a message leads to. */
+function statesAfter(index: PlanIndex, message: SeatsMessage, before: StatesAt | null): StatesAt | null {
+  const { planVersion } = message;
+  if ('snapshot' in message)
+    return readSnapshot(index, planVersion, fromBase64Url(message.snapshot) ?? new Uint8Array());
+  return message.deltas.reduce<StatesAt | null>(
+    (states, delta) => states && applyDelta(index, states, fromBase64Url(delta) ?? new Uint8Array()),
+    before,
+  );
+}
+
+test('a seat that is sold shows on open pages, and in the states that pages without a socket poll', async () => {
+  const sale = await eventOnSale();
+  const plan = hallWith();
+  const index = indexPlan(plan);
+  const { typeOf, planVersion } = await giveSeats(sale, plan);
+  const viewer = await watchSeats(await person(), sale);
+  const seen = () =>
+    seatsOf(viewer).reduce<StatesAt | null>((before, message) => statesAfter(index, message, before), null);
+  expect(seen()).toMatchObject({ planVersion, states: freeStates(index) });
+  await soldTicket({ ...sale, typeId: typeOf[STALLS] ?? '' });
+  const sold = () => countStates(index, seen()?.states ?? []).map((counts) => counts.sold);
+  await expect.poll(sold).toEqual([1, 0]);
+  const { data } = await guest.query('seats.states', { eventId: sale.eventId });
+  expect(readSnapshot(index, planVersion, fromBase64Url(data.snapshot) ?? new Uint8Array())).toEqual(seen());
+});
+
+test("the states of a draft's seats are for nobody who asks without the right to it", async () => {
+  const sale = await eventOnSale({ status: 'draft' });
+  await giveSeats(sale);
+  const { error } = await guest.query('seats.states', { eventId: sale.eventId });
+  expect(error?.data.errorCode).toBe('EVENT_NOT_FOUND');
 });
