@@ -99,7 +99,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
       return;
     }
     if (!type || !offer) return;
-    const { quantity, letIn } = draft;
+    const { quantity, letIn, seatIds } = draft;
     const email = trimEmail(draft.email);
     const chosen = {
       eventId,
@@ -110,6 +110,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
       device: deviceId(),
       expectedTotalMinor: type.priceMinor * quantity,
       name: draft.name.trim(),
+      ...(seatIds && { seatIds: [...seatIds] }),
       ...(email ? { email, language: draft.language } : {}),
     };
     const requestId = sale.sell(chosen, offer);
@@ -117,12 +118,16 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   };
   const startOnPhone = () => {
     if (!type) return;
-    const { quantity, letIn } = draft;
-    const chosen = { eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() };
+    const { quantity, letIn, seatIds } = draft;
+    const chosen = {
+      ...{ eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() },
+      ...(seatIds && { seatIds: [...seatIds] }),
+    };
     void walkUps.start.run({ ...chosen, expectedTotalMinor: type.priceMinor * quantity });
   };
   const nextPhone = () => {
-    if (paid || isUntouched(draft)) setDraft((current) => ({ ...current, quantity: 1, name: '', email: '' }));
+    if (paid || isUntouched(draft))
+      setDraft((current) => ({ ...current, quantity: 1, name: '', email: '', seatIds: null }));
     walkUps.show(null);
   };
   const nextGuest = () => {
@@ -188,6 +193,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
             ) : (
               <div ref={fields}>
                 <SaleFields
+                  eventId={eventId}
                   offer={offer}
                   draft={shown}
                   disabled={sale.sent !== null}

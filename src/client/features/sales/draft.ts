@@ -11,10 +11,12 @@ export interface SaleDraft {
   email: string;
   language: Language;
   letIn: boolean;
+  /** Seats that the seller has chosen, one per ticket; null: the best available ones. */
+  seatIds: readonly string[] | null;
 }
 
 export function emptyDraft(language: Language, typeId: string | null = null): SaleDraft {
-  return { typeId, quantity: 1, name: '', email: '', language, letIn: true };
+  return { typeId, quantity: 1, name: '', email: '', language, letIn: true, seatIds: null };
 }
 
 /** Whether discarding it would lose no name, address or quantity. */
@@ -23,8 +25,8 @@ export function isUntouched({ quantity, name, email }: SaleDraft): boolean {
 }
 
 export function draftOf(sent: SaleInput, language: Language): SaleDraft {
-  const { ticketTypeId, quantity, name = '', email = '', letIn } = sent;
-  return { typeId: ticketTypeId, quantity, name, email, letIn, language: sent.language ?? language };
+  const { ticketTypeId, quantity, name = '', email = '', letIn, seatIds = null } = sent;
+  return { typeId: ticketTypeId, quantity, name, email, letIn, seatIds, language: sent.language ?? language };
 }
 
 type OfferedType = DoorOffer['types'][number];

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '#client/features/preferences/language.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -5,14 +6,17 @@ import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
 import { mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { DoorSeats } from './seats/lazy-door-seats.ts';
 import { Stepper } from './stepper.tsx';
 
 interface SaleFieldsProps {
+  eventId: string;
   offer: DoorOffer;
   draft: SaleDraft;
   /** A sale without an answer must not be changed. */
@@ -22,7 +26,7 @@ interface SaleFieldsProps {
 }
 
 /** Ticket type, quantity, buyer and admission, sized for a thumb in the dark. */
-export function SaleFields({ offer, draft, disabled, emailProblem, onChange }: SaleFieldsProps) {
+export function SaleFields({ eventId, offer, draft, disabled, emailProblem, onChange }: SaleFieldsProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const type = typeOf(draft, offer);
   const optional = t('common:optional');
@@ -38,9 +42,14 @@ export function SaleFields({ offer, draft, disabled, emailProblem, onChange }: S
           value={draft.quantity}
           max={mostOf(type)}
           disabled={disabled || type === null}
-          onChange={(quantity) => onChange({ quantity })}
+          onChange={(quantity) => onChange({ quantity, seatIds: null })}
         />
       </div>
+      {type?.zoneId === undefined ? null : (
+        <Suspense fallback={<Skeleton className="h-24 w-full rounded-xl" />}>
+          <DoorSeats key={type.id} {...{ eventId, type, draft, disabled, onChange }} />
+        </Suspense>
+      )}
       <Switch
         checked={draft.letIn}
         disabled={disabled}
@@ -118,7 +127,7 @@ function Types({
             className="size-5 shrink-0 accent-foreground"
             checked={type.id === chosenId}
             disabled={type.left === 0}
-            onChange={() => onChange({ typeId: type.id, quantity: 1 })}
+            onChange={() => onChange({ typeId: type.id, quantity: 1, seatIds: null })}
           />
           <span className="min-w-0 flex-[1_1_7rem]">
             <span className="wrap-anywhere block font-semibold">{type.name}</span>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorSale } from '#shared/contracts/sales/cash-sales.ts';
+import { seatsWords } from '#shared/seats/seat-words.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 import { VerdictScreen } from './verdict-screen.tsx';
@@ -40,6 +42,7 @@ function Sold({ sale, input, typeName }: Extract<Verdict, { kind: 'sold' }>) {
         {sale.totalMinor === 0 ? t('free') : format.money(sale.totalMinor, sale.currency)}
       </p>
       <p className="wrap-anywhere mt-3 text-xl">{counted({ quantity: count, name: typeName })}</p>
+      <SoldSeats tickets={sale.tickets} />
       {input.name ? <p className="wrap-anywhere mt-1 font-semibold text-2xl">{input.name}</p> : null}
       {input.letIn && inside < count ? (
         <p className="mt-4 max-w-md text-pretty rounded-2xl bg-black/15 px-4 py-3">{t('verdict.notIn')}</p>
@@ -50,6 +53,19 @@ function Sold({ sale, input, typeName }: Extract<Verdict, { kind: 'sold' }>) {
       ) : null}
     </>
   );
+}
+
+/** Read aloud to the guest. */
+function SoldSeats({ tickets }: { tickets: DoorSale['tickets'] }) {
+  const texts = useSeatTexts();
+  return seatsWords(
+    tickets.flatMap(({ seat }) => seat ?? []),
+    texts,
+  ).map((line) => (
+    <p key={line} className="wrap-anywhere mt-2 font-semibold text-2xl">
+      {line}
+    </p>
+  ));
 }
 
 /** For guests who enter later: to photograph or to write down. */

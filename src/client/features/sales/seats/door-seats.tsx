@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Armchair } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeatStates } from '#client/features/seats/live/use-seat-states.ts';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import { trpc } from '#client/lib/api/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
+import { bestAvailable } from '#shared/seats/choice/best-available.ts';
+import { indexPlan } from '#shared/seats/plan-index.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
+import { seatsWords } from '#shared/seats/seat-words.ts';
+import { mostOf, type SaleDraft } from '../draft.ts';
+import { DoorSeatChooser } from './door-seat-chooser.tsx';
+
+interface DoorSeatsProps {
+  eventId: string;
+  type: DoorOffer['types'][number];
+  draft: SaleDraft;
+  /** A sale without an answer must not be changed. */
+  disabled: boolean;
+  onChange: (change: Pick<SaleDraft, 'seatIds' | 'quantity'>) => void;
+}
+
+/** The seats of a sale at the door: the next best, or those that the seller chooses. */
+export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeatsProps) {
+  const { t } = useTranslation('doorSale');
+  const texts = useSeatTexts();
+  const [choosing, setChoosing] = useState(false);
+  const { data: seating } = useQuery(trpc.seats.get.queryOptions({ eventId }));
+  const plan = seating?.plan;
+  const index = useMemo(() => (plan ? indexPlan(plan) : null), [plan]);
+  const names = useMemo(() => index && seatNames(index), [index]);
+  const { states } = useSeatStates(
+    eventId,
+    useMemo(() => (seating && index ? { version: seating.planVersion, index } : null), [seating, index]),
+  );
+  const { zoneId } = type;
+  const best = useMemo(() => {
+    if (!index || !states || zoneId === undefined) return null;
+    const choice = bestAvailable(index, states, {
+      ...{ heads: draft.quantity, spaces: 0, prices: { [zoneId]: 0 }, upToMinor: null },
+      ...{ stepFree: false, together: false, flexibleReleased: seating?.flexibleReleased ?? false },
+    });
+    return choice.ok ? choice.groups.flat() : [];
+  }, [index, states, zoneId, draft.quantity, seating?.flexibleReleased]);
+  if (!index || !names || zoneId === undefined || !index.plan.zones.some(({ id }) => id === zoneId))
+    return null;
+  const zone = index.plan.zones.findIndex(({ id }) => id === zoneId);
+  if ((index.zoneSizes[zone] ?? 0) === 0) return null;
+  const lines = seatsWords(
+    (draft.seatIds ?? best ?? []).flatMap((id) => names.get(id) ?? []),
+    texts,
+  );
+  return (
+    <section aria-label={t('seats.title')} className="grid gap-2.5 rounded-xl border bg-card p-4">
+      <div className="flex items-start gap-3">
+        <Armchair aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+        <div className="min-w-0 flex-1" aria-live="polite">
+          <p className="text-muted-foreground text-sm">{t(draft.seatIds ? 'seats.chosen' : 'seats.best')}</p>
+          {lines.length === 0 ? (
+            <p className="font-semibold">{best ? t('seats.none') : '…'}</p>
+          ) : (
+            lines.map((line) => (
+              <p key={line} className="wrap-anywhere font-semibold">
+                {line}
+              </p>
+            ))
+          )}
+        </div>
+      </div>
+      {states ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" disabled={disabled} onClick={() => setChoosing(true)}>
+            {t('seats.choose')}
+          </Button>
+          {draft.seatIds ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={disabled}
+              onClick={() => onChange({ seatIds: null, quantity: draft.quantity })}
+            >
+              {t('seats.backToBest')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {choosing && states && seating ? (
+        <DoorSeatChooser
+          {...{ index, names, states, zone, pictureUrl: seating.pictureUrl, max: mostOf(type) }}
+          flexibleReleased={seating.flexibleReleased}
+          initial={draft.seatIds ?? []}
+          onClose={(seatIds) => {
+            setChoosing(false);
+            if (seatIds.length > 0) onChange({ seatIds, quantity: seatIds.length });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
