@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePriceWords } from '#client/features/lists/use-price-words.ts';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { FaceVerdict, VERDICT_LOOKS } from '#client/features/tickets/viewer/face-verdict.tsx';
 import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -37,6 +38,7 @@ export function EntryFace({ entry }: { entry: EntryPass }) {
         <p className="text-neutral-700">
           {t('pass.party', { people: t('people', { count: heads }), list: entry.listName })}
         </p>
+        <SeatLines seats={entry.seats ?? []} className="wrap-anywhere mt-1 block font-semibold" />
         {entry.code !== null && entered > 0 ? (
           <p role="status" className="mt-1 font-medium text-neutral-950">
             {t('pass.left', { entered, count: left })}

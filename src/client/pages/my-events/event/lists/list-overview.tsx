@@ -78,7 +78,7 @@ export function ListOverview({ event, lists, edits }: ListOverviewProps) {
         onOpenChange={setMaking}
         onMade={({ id }) => changeParams({ list: id }, { toTop: true })}
       />
-      <CompsSheet event={event} open={sending} onOpenChange={setSending} />
+      <CompsSheet event={event} lists={lists} open={sending} onOpenChange={setSending} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { TABLE_FIELD } from '#client/features/data-table/table-bar.tsx';
 import { useTableAddress } from '#client/features/data-table/use-table-address.ts';
 import { EntryBadge } from '#client/features/lists/entry-badge.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -114,10 +115,13 @@ function useNameColumns(event: EventView): readonly DataColumn<ListEntryView>[] 
         header: t('names.column.name'),
         width: 'minmax(10rem,2fr)',
         card: 'title',
-        cell: ({ name, late }) => (
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <span className="wrap-anywhere font-medium">{name}</span>
-            {late ? <span className="text-muted-foreground text-sm">{t('names.late')}</span> : null}
+        cell: ({ name, late, seats = [] }) => (
+          <span className="block min-w-0">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="wrap-anywhere font-medium">{name}</span>
+              {late ? <span className="text-muted-foreground text-sm">{t('names.late')}</span> : null}
+            </span>
+            <SeatLines seats={seats} />
           </span>
         ),
       },
