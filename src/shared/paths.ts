@@ -47,6 +47,8 @@ export const PATHS = {
   eventDoors: '/my-events/:eventId/doors',
   venuePlans: '/venues/:venueId/plans',
   seatingPlan: '/plans/:planId',
+  eventSeats: '/my-events/:eventId/seats',
+  eventPlan: '/my-events/:eventId/seats/plan',
   team: '/team',
   joinStaff: '/join/:code',
   promoter: '/promoter/:link',

@@ -320,6 +320,20 @@ export const ROUTES: readonly AppRoute[] = [
     ['doors', 'organizer', 'eventFrame'],
   ),
   page(
+    PATHS.eventSeats,
+    () => import('#client/pages/my-events/event/seats/index.tsx'),
+    'organizer',
+    'titles.seats',
+    ['seatOffice', 'organizer', 'eventFrame', 'events'],
+  ),
+  page(
+    PATHS.eventPlan,
+    () => import('#client/pages/my-events/event/seats/plan/index.tsx'),
+    'organizer',
+    'titles.seats',
+    ['seatOffice', 'seatPlans', 'organizer', 'eventFrame'],
+  ),
+  page(
     PATHS.joinStaff,
     () => import('#client/pages/join/index.tsx'),
     'public',

@@ -60,6 +60,7 @@ export const AREAS = [
   'walkUp',
   'vouchers',
   'rope',
+  'seatOffice',
   'profile',
   'planView',
   'seatPlans',

@@ -21,6 +21,8 @@ const RIGHT_OF_PAGE: Readonly<Record<string, AnyRight>> = {
   [PATHS.eventDoors]: 'door',
   [PATHS.venuePlans]: 'sell',
   [PATHS.seatingPlan]: 'sell',
+  [PATHS.eventSeats]: ['sell', 'lists', 'door'],
+  [PATHS.eventPlan]: 'sell',
   [PATHS.team]: ['door', 'bar'],
   [PATHS.guests]: 'lists',
   [PATHS.discountCodes]: 'sell',

@@ -34,6 +34,7 @@ export const EVENT_SECTIONS: readonly EventSection[] = [
     pages: [
       page('pages.details', PATHS.eventDetails),
       page('pages.tickets', PATHS.eventTickets),
+      page('pages.seats', PATHS.eventSeats),
       page('pages.menu', PATHS.menuEditor),
       page('pages.codes', PATHS.discountCodes),
     ],

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatFace } from '#client/features/seats/plan-view/seat-face.ts';
+import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import type { IndexedSeat } from '#shared/seats/plan-index.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
+import type { Moving } from '../guests/moving.ts';
+import type { House, SeatUsage } from './house.ts';
+
+/** "Row B · Seat 12" of each seat, by its id. */
+export function useSeatWords(house: Pick<House, 'names'>): ReadonlyMap<string, string> {
+  const texts = useSeatTexts();
+  return useMemo(
+    () => new Map([...house.names].map(([id, name]) => [id, seatWords(name, texts)])),
+    [house.names, texts],
+  );
+}
+
+/** What a seat's use is called, with the guest or the reason. */
+export function useUsageWords(): (use: SeatUsage) => string {
+  const { t } = useTranslation('seatOffice');
+  return (use) => {
+    if (use.state === 'sold') {
+      if (!use.holder) return t('use.sold');
+      const { holderName: name, typeName: type, used } = use.holder;
+      return t(used ? 'use.in' : 'use.of', { name, type });
+    }
+    if (use.state !== 'kept') return t(`use.${use.state}`);
+    const { kind, label } = use.keep;
+    return label === '' ? t(`keeps.kinds.${kind}`) : `${t(`keeps.kinds.${kind}`)}: ${label}`;
+  };
+}
+
+/** How each seat is drawn and spoken. */
+export function useSeatFaces(
+  house: House,
+  chosen: ReadonlySet<string>,
+  moving: Moving | null,
+): (seat: IndexedSeat) => SeatFace {
+  const words = useSeatWords(house);
+  const usageWords = useUsageWords();
+  const { t } = useTranslation('seatOffice');
+  const from = new Set(moving?.guests.map(({ seatId }) => seatId));
+  const to = new Map(moving?.moves.map(({ seatId }, at) => [seatId, at + 1]));
+  return (seat) => {
+    const use = house.usageOf(seat);
+    const target = to.get(seat.id);
+    const place = [words.get(seat.id), house.index.plan.zones[seat.zone]?.name];
+    const name = [...place, usageWords(use), ...(target ? [t('moving.target')] : [])].join(', ');
+    if (target !== undefined) return { look: 'mine', name, mark: String(target) };
+    if (chosen.has(seat.id) || from.has(seat.id)) return { look: 'mine', name };
+    return { look: lookOf(use), name };
+  };
+}
+
+function lookOf(use: SeatUsage): SeatFace['look'] {
+  if (use.state !== 'kept') return use.state;
+  return use.keep.kind === 'blocked' ? 'blocked' : 'kept';
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import type { Currency } from '#shared/money/money.ts';
+import { figuresOf, type House, type OfficeState } from './house.ts';
+
+interface ZoneFiguresProps {
+  house: House;
+  zones: OfficeState['zones'];
+  currency: Currency;
+}
+
+const COUNTS = ['free', 'held', 'sold', 'kept'] as const;
+
+/** Free, held, sold and kept seats of each zone, with its prices. */
+export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
+  const { t } = useTranslation('seatOffice');
+  const format = useFormats();
+  const pricesOf = (id: string) => {
+    const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
+    const prices = types.map(({ priceMinor }) =>
+      priceMinor === 0 ? t('free') : format.money(priceMinor, currency),
+    );
+    return prices.length === 0 ? t('figures.notOnSale') : [...new Set(prices)].join(' / ');
+  };
+  return (
+    <Card className="@container">
+      <ul aria-label={t('figures.title')} className="divide-y">
+        {figuresOf(house).map((zone) => (
+          <li
+            key={zone.zoneId}
+            className="flex flex-col gap-2.5 px-4 py-3 sm:px-5 @min-[36rem]:flex-row @min-[36rem]:items-center"
+          >
+            <p className="flex min-w-0 flex-1 items-center gap-2.5">
+              <span
+                aria-hidden="true"
+                className="size-3.5 shrink-0 rounded-full border border-foreground/20"
+                style={{ backgroundColor: zone.color }}
+              />
+              <span className="wrap-anywhere min-w-0 font-medium">{zone.name}</span>
+              <span className="text-muted-foreground text-sm">{pricesOf(zone.zoneId)}</span>
+            </p>
+            <dl className="grid grid-cols-4 gap-2 @min-[36rem]:w-88">
+              {COUNTS.map((count) => (
+                <div key={count} className="flex min-w-0 flex-col-reverse @min-[36rem]:text-right">
+                  <dt className="text-muted-foreground text-xs">{t(`figures.${count}`)}</dt>
+                  <dd className="font-semibold tabular-nums">{format.number(zone[count])}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
