@@ -2,6 +2,7 @@ import { matchPath } from 'react-router';
 import { PATHS } from '#shared/paths.ts';
 import { type AppRoute, page } from './app-route.ts';
 import type { LoadPage } from './lazy-pages.ts';
+import { SEAT_ROUTES } from './seat-routes.tsx';
 
 /** Every page of the app, in one table. */
 export const ROUTES: readonly AppRoute[] = [
@@ -209,20 +210,7 @@ export const ROUTES: readonly AppRoute[] = [
     'ownEvents',
     'selling',
   ]),
-  page(
-    PATHS.venuePlans,
-    () => import('#client/pages/plans/venue/index.tsx'),
-    'organizer',
-    'titles.venuePlans',
-    ['seatPlans'],
-  ),
-  page(
-    PATHS.seatingPlan,
-    () => import('#client/pages/plans/plan/index.tsx'),
-    'organizer',
-    'titles.seatingPlan',
-    ['seatPlans', 'planView'],
-  ),
+  ...SEAT_ROUTES,
   page(
     PATHS.newEvent,
     () => import('#client/pages/my-events/new/index.tsx'),
@@ -318,20 +306,6 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'titles.doors',
     ['doors', 'organizer', 'eventFrame'],
-  ),
-  page(
-    PATHS.eventSeats,
-    () => import('#client/pages/my-events/event/seats/index.tsx'),
-    'organizer',
-    'titles.seats',
-    ['seatOffice', 'organizer', 'eventFrame', 'events'],
-  ),
-  page(
-    PATHS.eventPlan,
-    () => import('#client/pages/my-events/event/seats/plan/index.tsx'),
-    'organizer',
-    'titles.seats',
-    ['seatOffice', 'seatPlans', 'organizer', 'eventFrame'],
   ),
   page(
     PATHS.joinStaff,

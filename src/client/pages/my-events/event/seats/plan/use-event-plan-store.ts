@@ -5,13 +5,13 @@ import type { PlanStore } from '#client/features/seats/editor/plan-store.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
+import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
-import type { OfficeState } from '../office/house.ts';
 
 /** The copy of a plan that an event sells with. A zone that is new is not on sale until it gets a ticket type. */
 export function useEventPlanStore(
   eventId: string,
-  seating: Pick<OfficeState, 'zones' | 'flexibleReleaseAt'> | null,
+  seating: Pick<NonNullable<OfficeSeating['seating']>, 'zones' | 'flexibleReleaseAt'> | null,
   queryClient: QueryClient,
 ): PlanStore {
   const { language } = useLanguage();
