@@ -47,44 +47,55 @@ export function SelectionBar({ house, choice, onKeep }: SelectionBarProps) {
     <div className="grid gap-2">
       <Failure of={releasing} />
       <div className="flex flex-wrap items-center gap-2">
-        <p aria-live="polite" className="mr-auto font-medium text-sm">
+        <p aria-live="polite" className="flex-1 font-medium text-sm">
           {t('select.chosen', { count, number: number(count) })}
         </p>
-        <Button variant="outline" onClick={choice.addRows}>
-          <Rows3 aria-hidden="true" />
-          {t('select.rows')}
-        </Button>
-        {isKept.size > 0 ? (
-          <Button variant="outline" busy={releasing.busy} onClick={() => void releasing.run({ keeps: kept })}>
-            <LockKeyholeOpen aria-hidden="true" />
-            {t('select.release')}
-          </Button>
-        ) : null}
-        {free.length === count ? (
-          <>
-            <Button variant="outline" onClick={() => onKeep('blocked', free)}>
-              <LockKeyhole aria-hidden="true" />
-              {t('select.block')}
-            </Button>
-            <DropdownMenu
-              trigger={
-                <Button>
-                  <KeyRound aria-hidden="true" />
-                  {t('select.keep')}
-                </Button>
-              }
-            >
-              {KEEP_KINDS.filter((kind) => kind !== 'blocked').map((kind) => (
-                <MenuItem key={kind} onSelect={() => onKeep(kind, free)}>
-                  {t(`select.for.${kind}`)}
-                </MenuItem>
-              ))}
-            </DropdownMenu>
-          </>
-        ) : null}
-        <IconButton variant="ghost" label={t('select.clear')} onClick={choice.clear}>
+        <IconButton
+          variant="ghost"
+          className="sm:order-last"
+          label={t('select.clear')}
+          onClick={choice.clear}
+        >
           <X aria-hidden="true" />
         </IconButton>
+        <div className="flex w-full flex-wrap gap-2 *:grow sm:w-auto">
+          <Button variant="outline" onClick={choice.addRows}>
+            <Rows3 aria-hidden="true" />
+            {t('select.rows')}
+          </Button>
+          {isKept.size > 0 ? (
+            <Button
+              variant="outline"
+              busy={releasing.busy}
+              onClick={() => void releasing.run({ keeps: kept })}
+            >
+              <LockKeyholeOpen aria-hidden="true" />
+              {t('select.release')}
+            </Button>
+          ) : null}
+          {free.length === count ? (
+            <>
+              <Button variant="outline" onClick={() => onKeep('blocked', free)}>
+                <LockKeyhole aria-hidden="true" />
+                {t('select.block')}
+              </Button>
+              <DropdownMenu
+                trigger={
+                  <Button>
+                    <KeyRound aria-hidden="true" />
+                    {t('select.keep')}
+                  </Button>
+                }
+              >
+                {KEEP_KINDS.filter((kind) => kind !== 'blocked').map((kind) => (
+                  <MenuItem key={kind} onSelect={() => onKeep(kind, free)}>
+                    {t(`select.for.${kind}`)}
+                  </MenuItem>
+                ))}
+              </DropdownMenu>
+            </>
+          ) : null}
+        </div>
       </div>
     </div>
   );
