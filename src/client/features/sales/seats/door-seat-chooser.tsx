@@ -65,7 +65,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
       closeLabel={t('common:close')}
       footer={
         <Button disabled={count === 0} focusableWhenDisabled onClick={() => onClose([...mine])}>
-          {t('seats.take', { count, number: number(count) })}
+          {count === 0 ? t('seats.chooseTitle') : t('seats.take', { count, number: number(count) })}
         </Button>
       }
     >
@@ -86,7 +86,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
                     look: mine.includes(seat.id) ? 'mine' : isSold(seat) ? 'taken' : 'free',
                     name: `${wordsOf(seat)}, ${t(isSold(seat) ? 'seats.taken' : 'seats.free')}`,
                   })}
-                  drawn={[states, chosen].map(String).join() + view}
+                  drawn={house}
                   onSeat={press}
                   className="h-[55svh] rounded-xl border"
                 />
@@ -97,7 +97,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
             value: 'list',
             label: t('seats.list'),
             content: (
-              <ul className="grid max-h-[55svh] grid-cols-1 gap-4 overflow-y-auto">
+              <ul className="grid h-[55svh] grid-cols-1 content-start gap-4 overflow-y-auto">
                 {index.groups.map((group) => {
                   const free = group.seats.filter((seat) => !isSold(seat));
                   const name = names.get(free[0]?.id ?? '');
