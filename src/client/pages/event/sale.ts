@@ -10,6 +10,11 @@ export function isFew(type: TicketTypeView): boolean {
   return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
 }
 
+/** Sold in a zone of the seating plan. */
+export function isSeated({ zoneId }: TicketTypeView): boolean {
+  return zoneId !== undefined;
+}
+
 /** How many of a type one purchase may contain now, given how many the buyer already holds. */
 export function maxOf(type: TicketTypeView, held = 0): number {
   if (type.saleState !== 'on_sale') return 0;

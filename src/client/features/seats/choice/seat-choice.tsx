@@ -46,16 +46,15 @@ export default function SeatChoice(props: SeatChoiceProps) {
   const { house, seating, choice } = model;
 
   const told = model.lines && keyOf(model.lines);
-  const isNews = told !== null && told !== keyOf(lines) && !frozen;
+  const news = told !== null && told !== keyOf(lines) && !frozen ? told : null;
   const tell = useEffectEvent(() => {
     if (!model.lines) return;
     // Answers to the organizer's questions stay with their type.
     onLines(model.lines.map((line) => ({ ...lines.find(({ itemId }) => itemId === line.itemId), ...line })));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` names what is new
   useEffect(() => {
-    if (isNews) tell();
-  }, [isNews, told]);
+    if (news !== null) tell();
+  }, [news]);
 
   if (model.error) {
     return (

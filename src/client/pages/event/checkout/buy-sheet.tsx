@@ -32,13 +32,13 @@ import type { EventView, TicketTypeView } from '#shared/contracts/events/events.
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { useAccess } from '../access/access-codes.ts';
-import { cheapestOf, closedBy, maxOf } from '../sale.ts';
+import { cheapestOf, closedBy, isSeated, maxOf } from '../sale.ts';
 import { isForFriends, isUnasked, lineOf } from './asked-lines.ts';
 import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
-import { ChooseSeats } from './seats/choose-seats.tsx';
-import { isSeated, withoutSeats } from './seats/seated-types.ts';
+import ChooseSeats from './seats/choose-seats.tsx';
+import { withoutSeats } from './seats/seated-types.ts';
 import { useNextBest } from './seats/use-next-best.ts';
 import { useAskedChoice } from './use-asked-choice.ts';
 

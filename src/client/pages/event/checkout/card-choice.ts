@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type CartLine, withItem } from '#client/features/checkout/cart/cart.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { cheapestOf, maxOf } from '../sale.ts';
+import { cheapestOf, isSeated, maxOf } from '../sale.ts';
 import { unitOf } from './chosen-amount.ts';
-import { isSeated } from './seats/seated-types.ts';
 
 /** From this width on tickets are chosen in the card beside the event, and the sheet begins after that. */
 export const HAS_CARD = '(width >= 64rem)';

@@ -26,7 +26,7 @@ export function useSeatPicks(options: PicksOptions): () => void {
   const picker = useRef<SeatPicker | null>(null);
   const isReady = planVersion !== undefined && !paused;
   const wanted = seatIds.join(' ');
-  const want = useEffectEvent(() => picker.current?.want(seatIds));
+  const want = useEffectEvent((ids: string) => picker.current?.want(ids === '' ? [] : ids.split(' ')));
   useEffect(() => {
     if (!isReady) return;
     const own = new SeatPicker({
@@ -45,9 +45,8 @@ export function useSeatPicks(options: PicksOptions): () => void {
     picker.current = own;
     return () => own.stop();
   }, [isReady]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the seats have changed
   useEffect(() => {
-    if (isReady) want();
+    if (isReady) want(wanted);
   }, [isReady, wanted]);
   return () => picker.current?.renew();
 }

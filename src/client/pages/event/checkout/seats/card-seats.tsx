@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { saleOf } from '../../sale.ts';
+import { isSeated, saleOf } from '../../sale.ts';
 import { type CardChoice, HAS_CARD } from '../card-choice.ts';
-import { ChooseSeats } from './choose-seats.tsx';
-import { isSeated } from './seated-types.ts';
+
+const ChooseSeats = lazy(() => import('./choose-seats.tsx'));
 
 interface CardSeatsProps {
   event: EventView;
@@ -19,15 +20,17 @@ export function CardSeats({ event, choice, frozen }: CardSeatsProps) {
   return (
     // About as high as what comes, so that nothing below it moves.
     <div className="mt-4 hidden border-t pt-4 lg:block lg:min-h-72">
-      {isWide ? (
-        <ChooseSeats
-          event={event}
-          lines={choice.lines}
-          onLines={choice.follow}
-          frozen={frozen}
-          place="card"
-        />
-      ) : null}
+      <Suspense>
+        {isWide ? (
+          <ChooseSeats
+            event={event}
+            lines={choice.lines}
+            onLines={choice.follow}
+            frozen={frozen}
+            place="card"
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

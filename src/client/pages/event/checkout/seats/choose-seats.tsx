@@ -29,7 +29,7 @@ interface ChooseSeatsProps {
 }
 
 /** The event's seats, where it has some on sale. */
-export function ChooseSeats(props: ChooseSeatsProps) {
+export default function ChooseSeats(props: ChooseSeatsProps) {
   const { event, heldOf = () => 0, lines, onLines, frozen, isTaken = false, place } = props;
   const access = useAccess(event.id);
   const [needs, setNeeds] = useChosenNeeds(event.id);

@@ -1,11 +1,6 @@
 import type { SeatedType } from '#client/features/seats/choice/zone-offers.ts';
-import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
-import { maxOf } from '../../sale.ts';
-
-/** Sold in a zone of the seating plan. */
-export function isSeated(type: Pick<TicketTypeView, 'zoneId'>): boolean {
-  return type.zoneId !== undefined;
-}
+import type { EventView } from '#shared/contracts/events/events.ts';
+import { isSeated, maxOf } from '../../sale.ts';
 
 /** @param heldOf how many of a type the buyer has from earlier purchases */
 export function seatedTypes(
