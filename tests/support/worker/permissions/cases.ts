@@ -99,6 +99,7 @@ export const USES_UP: Record<string, readonly Part[]> = {
   'plans.delete': ['plan'],
   'plans.save': ['plan'],
   'seats.endKeep': ['keep'],
+  'seats.keep': ['seats'],
   'seats.remove': ['draft'],
   'seats.reseat': ['seats'],
   'seats.set': ['seats'],

@@ -249,6 +249,7 @@ export const INPUTS: Record<string, Maker> = {
   'tickets.sellAtDoor': ({ eventId, typeId }) => ({
     eventId,
     ticketTypeId: typeId,
+    seatIds: undefined,
     quantity: 1,
     letIn: false,
     expectedTotalMinor: 1_000,

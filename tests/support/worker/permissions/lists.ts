@@ -107,7 +107,7 @@ export const LIST_INPUTS: Record<string, (night: Night) => Record<string, unknow
     ...{ eventId, entryId, keep: 'both' },
   }),
   'lists.sendComps': ({ eventId, typeId: ticketTypeId }) => ({
-    ...{ eventId, ticketTypeId, to: [{ name: 'Ana', email: 'ana@aforo.test' }] },
+    ...{ eventId, ticketTypeId, listId: null, to: [{ name: 'Ana', email: 'ana@aforo.test' }] },
   }),
   'lists.open': ({ lists: { listLink: link } }) => ({ link }),
   'lists.addByLink': ({ lists: { listLink: link } }) => ({ link, names }),

@@ -59,6 +59,7 @@ export const RIGHT_OF_SEATS: Record<string, typeof sell | typeof night | typeof 
 
 interface Night {
   eventId: string;
+  draftId: string;
   venueId: string;
   seats: NightSeats;
 }
@@ -83,7 +84,7 @@ export const SEAT_INPUTS: Record<string, Maker> = {
   'seats.set': ({ eventId, seats: { plan, planVersion } }) => ({
     ...{ eventId, planVersion, from: { plan }, zones: [], flexibleReleaseAt: null },
   }),
-  'seats.remove': ofEvent,
+  'seats.remove': ({ draftId }) => ({ eventId: draftId }),
   'seats.keep': ({ eventId, seats: { free } }) => ({ eventId, ...kept, seatIds: [free] }),
   'seats.changeKeep': (night) => ({ ...ofKeep(night), ...kept, seatIds: [night.seats.kept] }),
   'seats.endKeep': ofKeep,

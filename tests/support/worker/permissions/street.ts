@@ -57,7 +57,7 @@ export const STREET_INPUTS: Record<string, Maker> = {
   'rope.mine': ofEvent,
   'rope.leave': ofEvent,
   'walkups.start': ({ eventId, typeId }) => ({
-    ...{ eventId, ticketTypeId: typeId, quantity: 1 },
+    ...{ eventId, ticketTypeId: typeId, seatIds: undefined, quantity: 1 },
     ...{ expectedTotalMinor: 1_000, letIn: true, device: 'phone-a', gate: 'North' },
   }),
   'walkups.mine': ofEvent,
