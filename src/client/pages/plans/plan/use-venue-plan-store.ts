@@ -18,10 +18,7 @@ export function useVenuePlanStore(planId: string, queryClient: QueryClient): Pla
         try {
           const saved = await mutateAsync({ ...content, requestId: ids.idFor(content) });
           ids.settle();
-          queryClient.setQueryData(trpc.plans.get.queryKey({ planId }), (before) =>
-            before ? { ...before, ...saved, name: plan.name, plan } : before,
-          );
-          void queryClient.invalidateQueries({ queryKey: trpc.plans.list.pathKey() });
+          void queryClient.invalidateQueries({ queryKey: trpc.plans.pathKey() });
           return { kind: 'saved', version: saved.version };
         } catch (error) {
           if (isDecided(error)) ids.settle();
