@@ -30,10 +30,7 @@ export function PicturePart({ editor, upload, onUrl }: PicturePartProps) {
   const { plan, change } = editor;
   const { picture } = plan;
   const put = useMutation({
-    mutationFn: async (file: File) => {
-      const [stored, size] = await Promise.all([upload(file), sizeOf(file)]);
-      return { ...stored, ...size };
-    },
+    mutationFn: upload,
     onSuccess: ({ fileId, url, width, height }) => {
       onUrl(url);
       const box = contentBox(plan);
@@ -95,11 +92,4 @@ export function PicturePart({ editor, upload, onUrl }: PicturePartProps) {
       ) : null}
     </div>
   );
-}
-
-async function sizeOf(file: File): Promise<{ width: number; height: number }> {
-  const image = await createImageBitmap(file);
-  const { width, height } = image;
-  image.close();
-  return { width, height };
 }

@@ -7,10 +7,18 @@ export type SaveResult =
   /** In the person's language. */
   | { kind: 'failed'; message: string };
 
+export interface StoredPicture {
+  fileId: string;
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
 /** Where a plan is stored: a venue's, or an event's copy. */
 export interface PlanStore {
   /** @param version the saved one that the plan replaces */
   save: (plan: SeatingPlan, version: number) => Promise<SaveResult>;
   /** Null where pictures cannot be changed. @throws refusals that `errorMessage` reads */
-  uploadPicture: ((file: File) => Promise<{ fileId: string; url: string }>) | null;
+  uploadPicture: ((file: File) => Promise<StoredPicture>) | null;
 }

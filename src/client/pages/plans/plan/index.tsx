@@ -25,7 +25,7 @@ export default function SeatingPlanPage() {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const store = useVenuePlanStore(planId, queryClient);
+  const store = useVenuePlanStore({ planId, venueId: query.data?.venueId }, queryClient);
   const failure = failureOf(query);
   if (isBrokenLink(failure)) return <BrokenLink browse={t('common:nav.browse')} />;
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;

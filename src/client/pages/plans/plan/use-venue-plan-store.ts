@@ -1,13 +1,17 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import type { PlanStore } from '#client/features/seats/editor/plan-store.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 
 /** A plan of a venue, on the server. */
-export function useVenuePlanStore(planId: string, queryClient: QueryClient): PlanStore {
+export function useVenuePlanStore(
+  { planId, venueId }: { planId: string; venueId: string | undefined },
+  queryClient: QueryClient,
+): PlanStore {
   const { language } = useLanguage();
   const ids = useRequestId();
   const { mutateAsync } = useMutation(trpc.plans.save.mutationOptions());
@@ -31,8 +35,13 @@ export function useVenuePlanStore(planId: string, queryClient: QueryClient): Pla
           return { kind: 'changed', latest };
         }
       },
-      uploadPicture: null,
+      uploadPicture: venueId
+        ? async (file) => {
+            const stored = await putUpPicture({ file, requestId: newRequestId(), purpose: 'plan', venueId });
+            return { fileId: stored.key, url: stored.url, width: stored.width, height: stored.height };
+          }
+        : null,
     }),
-    [planId, language, mutateAsync, queryClient, ids],
+    [planId, venueId, language, mutateAsync, queryClient, ids],
   );
 }
