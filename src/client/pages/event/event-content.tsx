@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeReady } from '#client/features/checkout/be-ready.tsx';
 import type { LiveState } from '#client/features/live/live-socket.ts';
@@ -17,9 +17,10 @@ import { MoreLinks } from './about/more-links.tsx';
 import { AccessButton } from './access/access-button.tsx';
 import { BesideChoice, BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import type { CardChoice, CardWish } from './checkout/card-choice.ts';
-import { CardSeats } from './checkout/seats/card-seats.tsx';
-import { saleOf } from './sale.ts';
+import { isSeated, saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
+
+const CardSeats = lazy(() => import('./checkout/seats/card-seats.tsx'));
 
 /** The event's details. On a phone the tickets follow the first lines of the description. */
 export function EventContent({
@@ -46,6 +47,7 @@ export function EventContent({
   onBuy: (wish?: CardWish) => void;
 }) {
   const { t } = useTranslation('events');
+  const isOnServer = useDeferredValue(false, true);
   return (
     // In the markup, so that a served page has its color from the first paint.
     <article
@@ -70,7 +72,14 @@ export function EventContent({
                 <LiveStatus state={live} />
               </div>
               <TicketTypeList event={event} mayBeHeld={mayBeHeld} choice={choice} />
-              <CardSeats event={event} choice={choice} frozen={isBuying} />
+              {saleOf(event) === 'open' && event.ticketTypes.some(isSeated) ? (
+                // About as high as what comes, so that nothing below it moves.
+                <div className="mt-4 hidden min-h-72 border-t pt-4 lg:block">
+                  <Suspense>
+                    {isOnServer ? null : <CardSeats event={event} choice={choice} frozen={isBuying} />}
+                  </Suspense>
+                </div>
+              ) : null}
               <AccessButton event={event} />
               {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { isSeated, saleOf } from '../../sale.ts';
 import { type CardChoice, HAS_CARD } from '../card-choice.ts';
-
-const ChooseSeats = lazy(() => import('./choose-seats.tsx'));
+import ChooseSeats from './choose-seats.tsx';
 
 interface CardSeatsProps {
   event: EventView;
@@ -13,24 +10,11 @@ interface CardSeatsProps {
   frozen: boolean;
 }
 
-/** Seats in the card beside the event, on a laptop. A phone loads and shows none of it. */
-export function CardSeats({ event, choice, frozen }: CardSeatsProps) {
+/** Seats in the card beside the event, on a laptop. A phone has them in the sheet. */
+export default function CardSeats({ event, choice, frozen }: CardSeatsProps) {
   const isWide = useMediaQuery(HAS_CARD);
-  if (saleOf(event) !== 'open' || !event.ticketTypes.some(isSeated)) return null;
+  if (!isWide) return null;
   return (
-    // About as high as what comes, so that nothing below it moves.
-    <div className="mt-4 hidden border-t pt-4 lg:block lg:min-h-72">
-      <Suspense>
-        {isWide ? (
-          <ChooseSeats
-            event={event}
-            lines={choice.lines}
-            onLines={choice.follow}
-            frozen={frozen}
-            place="card"
-          />
-        ) : null}
-      </Suspense>
-    </div>
+    <ChooseSeats event={event} lines={choice.lines} onLines={choice.follow} frozen={frozen} place="card" />
   );
 }
