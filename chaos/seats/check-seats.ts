@@ -28,9 +28,9 @@ const POSSIBLE: Partial<Record<SentRequest['kind'], readonly ErrorCode[]>> = {
     'TRANSFER_OPEN',
     'RETURN_SELLING',
   ],
-  set_seating: ['PLAN_CHANGED', 'PLAN_IN_USE', 'EVENT_CANCELLED'],
-  keep_seats: ['SEAT_TAKEN', 'EVENT_CANCELLED'],
-  end_keep: ['NOT_FOUND', 'EVENT_CANCELLED'],
+  set_seating: ['PLAN_CHANGED', 'PLAN_IN_USE', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
+  keep_seats: ['SEAT_TAKEN', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
+  end_keep: ['NOT_FOUND', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
 };
 
 export function checkSeatAnswer({ kind }: SentRequest, answer: Outcome<unknown>, report: Report): void {
@@ -101,26 +101,28 @@ async function keptSeats(eventId: string): Promise<Set<string>> {
 /** No seat is in two open holds, or in a hold and sold. For a moment at which nobody asks for anything. */
 export async function checkHolds(venue: Venue, report: Report): Promise<void> {
   if (!venue.seats) return;
-  const { holds, sold } = await runInDurableObject(officeOf(venue), (_, { storage }) => ({
-    holds: storage.sql
+  const holds = await runInDurableObject(officeOf(venue), (_, { storage }) =>
+    storage.sql
       .exec<{ id: string; goods: string }>(
         "SELECT id, goods FROM holds WHERE state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?",
         Date.now(),
       )
       .toArray(),
-    sold: storage.sql
-      .exec<{ seatId: string }>(
-        `SELECT seat_id AS seatId FROM ${DOOR_TICKETS_NOW} WHERE status <> 'refunded' AND seat_id IS NOT NULL`,
-      )
-      .toArray(),
-  }));
-  const owners = new Map(sold.map(({ seatId }) => [seatId, 'a ticket']));
+  );
+  // A hold's sale names it, also where the answer of its commit was lost.
+  const { results: sold } = await env.DB.prepare(
+    `SELECT t.seat_id AS seatId, p.request_hash AS holdId FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
+     WHERE t.event_id = ? AND t.seat_id IS NOT NULL AND t.status <> 'refunded'`,
+  )
+    .bind(venue.eventId)
+    .all<{ seatId: string; holdId: string }>();
+  const owners = new Map(sold.map(({ seatId, holdId }) => [seatId, holdId]));
   for (const { id, goods } of holds) {
     const { lines } = JSON.parse(goods) as { lines: { seatIds?: string[] }[] };
     for (const seatId of lines.flatMap(({ seatIds = [] }) => seatIds)) {
       const other = owners.get(seatId);
-      if (other) report(`seat ${seatId} is in hold ${id} and in ${other}`);
-      owners.set(seatId, `hold ${id}`);
+      if (other !== undefined && other !== id) report(`seat ${seatId} is in hold ${id} and in ${other}`);
+      owners.set(seatId, id);
     }
   }
 }
