@@ -87,7 +87,7 @@ export async function stageSeatedNight(): Promise<SeatedStage> {
   const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
     ...{ name: 'A night with seats', category: 'concert', venueName: 'Grand Theater', city: 'Austin' },
-    ...{ timeZone: 'America/Chicago', currency: 'USD', startDate: hours(-0.1), endDate: hours(5) },
+    ...{ timeZone: 'America/Chicago', currency: 'USD', startDate: hours(1), endDate: hours(6) },
     ...{ returns: 'always', cashTicketLimit: 100 },
   });
   const plan = largeHall();
