@@ -1,5 +1,6 @@
 import { Random } from './random.ts';
 import {
+  type CheckoutCourse,
   type SeatAction,
   type SeatActionKind,
   seatActionOf,
@@ -25,9 +26,6 @@ export interface Manner {
 type Choice = number;
 
 type Doorkeeper = 'organizer' | 'scanner';
-
-/** How a buyer uses a hold. */
-export type CheckoutCourse = 'pay' | 'two_tabs' | 'pay_late' | 'extend' | 'release' | 'abandon';
 
 /** What happens to an offer: one person takes it, two want it, or the sender cancels at the same time. */
 export type TransferCourse = 'accept' | 'two_receivers' | 'cancel_meanwhile' | 'left_open';

@@ -1,8 +1,10 @@
-import type { CheckoutCourse } from '../plan.ts';
 import type { Random } from '../random.ts';
 
 /** Selects one of what there is: in [0, 1). */
 export type Choice = number;
+
+/** How a buyer uses a hold. */
+export type CheckoutCourse = 'pay' | 'two_tabs' | 'pay_late' | 'extend' | 'release' | 'abandon';
 
 /** What only happens at an event with seats. */
 export type SeatAction =

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { auditLedger } from '#db/ledger/audit.ts';
 import type { Attendee } from '#shared/contracts/attendees/attendees.ts';
 import type { SeatHolders } from '#shared/contracts/seats/seating.ts';
@@ -13,6 +14,7 @@ export async function checkSeatedNight(
   { step }: Pick<RehearsalSteps, 'step'>,
 ): Promise<void> {
   const { server, organizer, admin, eventId, index, kept } = staged;
+  await untilUsed(staged, night.cameIn);
   const { results } = await server.db
     .prepare(
       `SELECT id, seat_id AS seatId, seat_name AS seatName, status FROM tickets
@@ -59,6 +61,18 @@ export async function checkSeatedNight(
   step('differences between the box office and D1', drift, []);
   const { checks, findings } = await auditLedger(server.db);
   step(`findings of the audit's ${checks.length} checks`, findings, []);
+}
+
+/** The box office tells D1 who came in some batches later. */
+async function untilUsed({ server, eventId }: SeatedStage, wanted: number): Promise<void> {
+  for (let tried = 0; tried < 100; tried++) {
+    const row = await server.db
+      .prepare("SELECT count(*) AS used FROM tickets WHERE event_id = ?1 AND status = 'used'")
+      .bind(eventId)
+      .first<{ used: number }>();
+    if ((row?.used ?? 0) >= wanted) return;
+    await wait(200);
+  }
 }
 
 /** @returns rows of the attendee list, which the export reads, with the seat that D1 has */

@@ -16,6 +16,8 @@ import { FRIENDS, type SeatedStage, ZONES, type ZoneKey } from './stage.ts';
 /** Buyers who ask at the same time. */
 const AT_ONCE = 8;
 const OFFER_TRIES = 60;
+/** A guest's pick ends by itself only after minutes. */
+const HELD_TRIES = 40;
 
 /** A ticket as its holder sees it. */
 export interface OwnTicket {
@@ -61,31 +63,41 @@ export class SeatedNight {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#queue()));
   }
 
+  /** Sells to one buyer after the other, until no zone has a seat left. Seats that others hold may come back. */
   async #queue(): Promise<void> {
     const left = new Set<ZoneKey>(['stalls', 'balcony']);
-    while (left.size > 0) {
+    for (let held = 0; left.size > 0 && held < HELD_TRIES; ) {
       const [zone = 'stalls'] = left.size === 1 || this.#random.chance(0.65) ? left : [...left].reverse();
       const way = WAYS[this.#random.int(0, WAYS.length - 1)] ?? 'wallet';
       const buyer = this.#nextBuyer();
-      const isServed = await this.#take(buyer, zone, this.#random.int(1, 4), way);
-      if (isServed) continue;
+      const refusal = await this.#take(buyer, zone, this.#random.int(1, 4), way);
+      if (refusal !== 'SOLD_OUT' && refusal !== 'ALL_HELD') continue;
       const single = await this.#take(buyer, zone, 1, 'old client');
-      if (!single) left.delete(zone);
+      if (single === 'SOLD_OUT') left.delete(zone);
+      if (single !== 'ALL_HELD') continue;
+      held += 1;
+      await wait(250);
     }
   }
 
-  /** @returns false when the zone has no seats for them */
-  async #take(buyer: Caller, zone: ZoneKey, quantity: number, way: Way, more: object = {}): Promise<boolean> {
+  /** @returns the refusal */
+  async #take(
+    buyer: Caller,
+    zone: ZoneKey,
+    quantity: number,
+    way: Way,
+    more: object = {},
+  ): Promise<string | null> {
     const { eventId, typeOf } = this.#staged;
     const line = { ticketTypeId: typeOf[zone], quantity };
     const wanted = { eventId, lines: [line], ...more };
     try {
       this.#own(buyer, await this.#buy(buyer, zone, way, wanted, line), way);
-      return true;
+      return null;
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error;
       this.#refuse(error.code);
-      return error.code === 'SEAT_TAKEN' || error.code === 'SEATS_APART_ONLY';
+      return error.code;
     }
   }
 
