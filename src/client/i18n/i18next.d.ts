@@ -51,6 +51,7 @@ import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type rope from './en/rope.json';
 import type scanner from './en/scanner.json';
+import type seatOffice from './en/seatOffice.json';
 import type seatPlans from './en/seatPlans.json';
 import type seats from './en/seats.json';
 import type selling from './en/selling.json';
@@ -124,6 +125,7 @@ declare module 'i18next' {
       rope: typeof rope;
       scanner: typeof scanner;
       seats: typeof seats;
+      seatOffice: typeof seatOffice;
       seatPlans: typeof seatPlans;
       selling: typeof selling;
       tickets: typeof tickets;

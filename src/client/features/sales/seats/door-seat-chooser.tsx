@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type House, pressed } from '#client/features/seats/choice/own-seats.ts';
+import type { House } from '#client/features/seats/choice/best-seats.ts';
+import { pressed } from '#client/features/seats/choice/own-seats.ts';
 import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useFormats } from '#client/lib/format.ts';
