@@ -195,8 +195,9 @@ test('an object that was evicted knows the seats of a move that is on its way as
   await breakNextBatch(night.sale.eventId, 'fail_before');
   expect(codeOf(await reseat(night, { A1: 'B1' }))).toBe('TRANSACTION_FAILED');
   await evictDurableObject(boxOfficeOf(night.sale.eventId));
-  expect(codeOf(await reseat(night, { A2: 'B1' }))).toBe('SEAT_TAKEN');
-  expect(codeOf(await reseat(night, { A2: 'A1' }))).toBe('SEAT_TAKEN');
+  // At once: the alarm of the new instance carries the move out, which frees the seat that it leaves.
+  const others = await Promise.all([reseat(night, { A2: 'B1' }), reseat(night, { A2: 'A1' })]);
+  expect(others.map(codeOf)).toEqual(['SEAT_TAKEN', 'SEAT_TAKEN']);
   await runDurableObjectAlarm(boxOfficeOf(night.sale.eventId));
   expect(await seatsNow(night, 'A1')).toEqual(['B1']);
 });
