@@ -212,7 +212,7 @@ test('a page of a large event is read by index, whatever its filter, and a searc
     await readAttendees(reader, { ...filter, ...page, search, typeId: 't' });
     await readAttendeePurchase(reader, { eventId: 'e', purchaseId: 'p' });
   });
-  expect(plans).toHaveLength(15);
+  expect(plans).toHaveLength(16);
   for (const plan of plans)
     expect(plan).not.toMatch(
       /SCAN (tickets|ticket|ticket_transfers|check_ins|refunds|deliveries|purchases|users)\b/,

@@ -26,8 +26,6 @@ export function readPlans(reader: Reader, venueId: string, now: number) {
     .orderBy(asc(seatingPlans.name), seatingPlans.id);
 }
 
-export type PlanRow = NonNullable<Awaited<ReturnType<typeof readPlan>>>;
-
 /** A plan of the scope's organizations, with its JSON and its venue. */
 export function readPlan(reader: Reader, planId: string, scope: Scope) {
   return reader
