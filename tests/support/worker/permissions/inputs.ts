@@ -116,7 +116,9 @@ export const INPUTS: Record<string, Maker> = {
   'discounts.batchCodes': ofBatch,
   'discounts.check': (night) => ({ ...ticketLines(night), code: night.discountCode }),
   'disputes.list': () => ({}),
-  'eventWaitlist.join': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId, quantity: 1 }),
+  'eventWaitlist.join': ({ eventId, typeId }) => ({
+    ...{ eventId, ticketTypeId: typeId, alsoTypeIds: [], quantity: 1 },
+  }),
   'eventWaitlist.leave': ({ eventId }) => ({ eventId, waiterId: crypto.randomUUID() }),
   'eventWaitlist.pass': ({ eventId }) => ({
     ...{ eventId, waiterId: crypto.randomUUID() },
