@@ -13,7 +13,8 @@ export async function readSoldSeating(reader: Reader, eventId: string) {
     reader
       .select(pick(seatKeeps, 'id', 'kind', 'listId', 'accessCode', 'seatIds', 'releaseAt'))
       .from(seatKeeps)
-      .where(eq(seatKeeps.eventId, eventId)),
+      .where(eq(seatKeeps.eventId, eventId))
+      .orderBy(seatKeeps.createdAt, seatKeeps.id),
   ]);
   if (!seating) return null;
   return {
