@@ -1,28 +1,21 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { GROUP_MS } from '#shared/limits.ts';
 import { payInFrame, submitInFrame } from '#tests/support/worker/card-payments.ts';
 import { intentOf } from '#tests/support/worker/card-sales.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { holdBatches } from '#tests/support/worker/faults.ts';
 import { groupOf, isOnSale, payShare, phone, take } from '#tests/support/worker/friends.ts';
 import { expectStatus, offerOf, queued, ring } from '#tests/support/worker/waits.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 test('when the time is over, unpaid places are on sale that very moment, and the link says so', async () => {

@@ -1,7 +1,8 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -12,18 +13,10 @@ import {
 } from '#tests/support/worker/events.ts';
 import { groupOf, isOnSale, payShare, phone, take } from '#tests/support/worker/friends.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 test('each friend pays their own share, everybody sees who has paid, and nobody else gets a place meanwhile', async () => {

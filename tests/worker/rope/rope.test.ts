@@ -1,23 +1,16 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLedger } from '#db/ledger/audit.ts';
 import { ROPE_ADDRESS_MAX, ROPE_CALL_MS } from '#durable/box-office/rope/rope.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { checkInsOf, scanOf, soldTicket, staffOf } from '#tests/support/worker/door.ts';
 import { accountsOf } from '#tests/support/worker/door-sales.ts';
 import { boxOfficeOf, eventOnSale, type Sale, soldOf } from '#tests/support/worker/events.ts';
 import { isOnSale, phone } from '#tests/support/worker/friends.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const open = ({ organizer, eventId, typeId }: Sale, keepFree = 0) =>
   organizer.mutate('rope.open', { requestId: crypto.randomUUID(), eventId, ticketTypeId: typeId, keepFree });
@@ -75,7 +68,7 @@ test('strangers stand in line on their phones, and a free place calls the first 
   expect(await isOnSale(sale, 1)).toBe('ALL_HELD');
 
   // Ana does not come: the two behind her are called.
-  ahead = ROPE_CALL_MS;
+  clock.ahead = ROPE_CALL_MS;
   expect(await stateOf(ana, sale)).toBe('missed');
   expect([await stateOf(bea, sale), await stateOf(cy, sale)]).toEqual(['called', 'called']);
   expect((await state(sale.organizer, sale)).counts).toEqual({ in: 0, missed: 1, left: 0 });
@@ -145,7 +138,7 @@ test('who leaves, is removed or finds the line closed gives the places to the ne
   await organizer.mutate('rope.close', { requestId: crypto.randomUUID(), eventId });
   expect(await stateOf(cy, sale)).toBe('called');
   expect(codeOf(await join(ana, sale))).toBe('ROPE_CLOSED');
-  ahead = ROPE_CALL_MS;
+  clock.ahead = ROPE_CALL_MS;
   expect(await stateOf(cy, sale)).toBe('missed');
   expect(await isOnSale(sale, 1)).toBe('yes');
   // Late, and there is still room.

@@ -1,8 +1,9 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLedger } from '#db/ledger/audit.ts';
 import { WALK_UP_MS } from '#durable/box-office/walk-ups/walk-up.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { checkInsOf, scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
@@ -10,15 +11,7 @@ import { eventOnSale, type Sale, soldOf } from '#tests/support/worker/events.ts'
 import { isOnSale, phone } from '#tests/support/worker/friends.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const start = (seller: Person, sale: Sale, more: Record<string, unknown> = {}) =>
   seller.mutate('walkups.start', cashSaleOf(sale, more));
@@ -112,7 +105,7 @@ test('places that nobody pays are on sale again when the time is over or the sel
   const second = (await start(scanner, sale)).data;
   await abortAllDurableObjects();
   expect(await isOnSale(sale, 1)).toBe('ALL_HELD');
-  ahead = WALK_UP_MS;
+  clock.ahead = WALK_UP_MS;
   expect(codeOf(await take(guest, second.token))).toBe('WALK_UP_ENDED');
   expect((await guest.query('walkups.open', { token: second.token })).data.state).toBe('ended');
   expect(await isOnSale(sale, 1)).toBe('yes');

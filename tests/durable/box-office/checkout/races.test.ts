@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import {
   boxOfficeOf,
   buyerWith,
@@ -15,15 +16,7 @@ import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/wo
 import { person } from '#tests/support/worker/people.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const wishOf = (sale: Sale, userId: string) => ({
   userId,
@@ -35,7 +28,7 @@ const wishOf = (sale: Sale, userId: string) => ({
 });
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 test('of 50 strangers who start a checkout for the last place, one holds it until its time is over', async () => {
@@ -46,7 +39,6 @@ test('of 50 strangers who start a checkout for the last place, one holds it unti
   expect(answers.filter(({ ok }) => !ok).map(codeOf)).toEqual(Array(49).fill('ALL_HELD'));
   const [winner] = won;
   const { expiresAt } = granted(winner ?? { ok: false, code: 'ALL_HELD' });
-  ahead = 0;
   Date.now = () => expiresAt - 1;
   expect(codeOf(await hold(sale, null))).toBe('ALL_HELD');
   Date.now = () => expiresAt;

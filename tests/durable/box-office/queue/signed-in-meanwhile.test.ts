@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { crowd } from '#tests/support/worker/crowd.ts';
 import { buyerWith, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
 // Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = -5 * 3_600_000;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock(-5 * 3_600_000);
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 const codeOf = ({ data, error }: TrpcAnswer) => error?.data.errorCode ?? data.state;

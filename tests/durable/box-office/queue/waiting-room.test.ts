@@ -1,26 +1,19 @@
 import { evictDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOM_TURN_MS } from '#durable/box-office/queue/waiting-room.ts';
 import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
 import { QUEUE_TOKEN_TTL_MS, ROOM_RETRY_MAX_MS } from '#shared/limits.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { type Buyer, buy, crowd, newBuyer, type Waiting, waitOf } from '#tests/support/worker/crowd.ts';
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
 import { boundQueue } from '#tests/support/worker/faults.ts';
 import { renewed, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
 // Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = -5 * 3_600_000;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock(-5 * 3_600_000);
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode ?? 'bought';

@@ -1,9 +1,10 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { CONFIRMING_AFTER_MS } from '#durable/box-office/sales/open-calls.ts';
 import { D1_AWAY_MAX_MS } from '#shared/limits.ts';
 import { Browser } from '#tests/support/worker/checkout.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -21,22 +22,16 @@ import { forOneCall } from '#worker/box-office/parts.ts';
 
 const LOST = 'D1_ERROR: Network connection lost.';
 
-const realNow = Date.now;
-let ahead = 0;
+const clock = movableClock();
 let outage: Awaited<ReturnType<typeof loseD1>> | null = null;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
 afterEach(async () => {
   // No flush may go on trying after its test.
   await outage?.end();
   outage = null;
-  Date.now = realNow;
 });
 
 const pass = (ms: number) => {
-  ahead += ms;
+  clock.ahead += ms;
 };
 
 /** Sends the request, and lets the time pass once its flush waits for D1. */
@@ -198,7 +193,7 @@ test('the time without D1 does not count against holds', async () => {
   pass(after.expiresAt - Date.now());
   expect(granted(await checkout().read(ref)).state).toBe('expired');
   expect(codeOf(await sellHold(sale, other, own.holdId))).toBe('done');
-  expect(ahead).toBeLessThan(HOLD_MS);
+  expect(clock.ahead).toBeLessThan(HOLD_MS);
 });
 
 test('a sale by hold that waits for D1 keeps its places past the time of the hold', async () => {

@@ -1,7 +1,8 @@
 import { env, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COLD_START_MS } from '#durable/box-office/sales/group-commit.ts';
 import { REFUSALS_PER_PERSON_MAX } from '#durable/box-office/sales/outcome-store.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -13,18 +14,10 @@ import {
 import { failBatches } from '#tests/support/worker/faults.ts';
 
 // Starts in the past, so that alarms set by the advanced clock are still due at once for the runtime.
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = -3_600_000;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock(-3_600_000);
 
 const minutePasses = () => {
-  ahead += COLD_START_MS + 1_000;
+  clock.ahead += COLD_START_MS + 1_000;
 };
 
 /** An event whose only place is sold; `giveBack` refunds it. */
@@ -139,7 +132,7 @@ test.each([
 ])(
   'a box office not notified of %s refreshes its snapshot before it refuses many buyers',
   async (_, edit, code) => {
-    const salesStartAt = code === 'SALE_NOT_STARTED' ? realNow() + 3_600_000 : null;
+    const salesStartAt = code === 'SALE_NOT_STARTED' ? Date.now() - clock.ahead + 3_600_000 : null;
     const sale = await eventOnSale({ types: [{ quantity: 1, salesStartAt }] });
     const [holder, early, late] = [await buyerWith(1_000), await buyerWith(1_000), await buyerWith(1_000)];
     minutePasses();
@@ -148,7 +141,7 @@ test.each([
     const refusal = await early.mutate('tickets.purchase', purchaseOf(sale));
     expect(refusal.error?.data.errorCode).toBe(code);
     await env.DB.prepare(edit).bind(sale.eventId).run();
-    ahead += 11_000;
+    clock.ahead += 11_000;
     expect((await late.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
   },
 );

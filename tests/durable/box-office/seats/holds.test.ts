@@ -1,8 +1,9 @@
 import { env, evictDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import { removeFromPlan } from '#shared/seats/builder/edit.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, buyerWith } from '#tests/support/worker/events.ts';
 import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
 import { codeOf, granted, held, hold, holdOf, sellHold } from '#tests/support/worker/holds.ts';
@@ -19,15 +20,7 @@ import {
   soldSeatsOf,
 } from '#tests/support/worker/seat-sales.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 test('a hold gets the best seats, keeps them over an eviction, and sells just these', async () => {
   const sale = await seatedSale(hallWith());
@@ -55,7 +48,7 @@ test('held seats are free when the time of the hold is over', async () => {
   const sale = await seatedSale(hallWith({ seats: 2 }));
   await held(sale, await person(), { lines: heldLine(sale, 'A1', 'A2') });
   expect(await boughtBy(sale)).toBe('ALL_HELD');
-  ahead = HOLD_MS + 1_000;
+  clock.ahead = HOLD_MS + 1_000;
   expect(await marksOf(sale)).toBe('..');
   expect(await boughtBy(sale, { quantity: 2 })).toEqual(['A1', 'A2']);
 });

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccessibleUnit, addArea } from '#shared/seats/builder/elements.ts';
 import { bareHall, hallWith, STALLS } from '#tests/support/seating-plans.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, sellHold } from '#tests/support/worker/holds.ts';
@@ -20,15 +21,7 @@ import {
 import { seatsOfTickets } from '#tests/support/worker/seats.ts';
 import { giveBack } from '#tests/support/worker/waits.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +49,7 @@ test('house seats are for everybody when their time has come', async () => {
   const sale = await seatedSale(hallWith({ seats: 2 }), { startsIn: 10, endsIn: 12 });
   await keep(sale, ['A1', 'A2'], { releaseAt: new Date(Date.now() + HOUR_MS).toISOString() });
   expect(await boughtBy(sale)).toBe('SOLD_OUT');
-  ahead = HOUR_MS + 1_000;
+  clock.ahead = HOUR_MS + 1_000;
   expect(await marksOf(sale)).toBe('..');
   expect(await boughtBy(sale, { quantity: 2 })).toEqual(['A1', 'A2']);
 });

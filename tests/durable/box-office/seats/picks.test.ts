@@ -1,8 +1,9 @@
 import { evictDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import type { PickRequest } from '#durable/box-office/seats/pick-seats.ts';
 import { hallWith } from '#tests/support/seating-plans.ts';
+import { movableClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, buyerWith } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold } from '#tests/support/worker/holds.ts';
 import { person } from '#tests/support/worker/people.ts';
@@ -19,15 +20,7 @@ import {
 } from '#tests/support/worker/seat-sales.ts';
 import { forOneCall } from '#worker/box-office/parts.ts';
 
-const realNow = Date.now;
-let ahead = 0;
-beforeEach(() => {
-  ahead = 0;
-  Date.now = () => realNow() + ahead;
-});
-afterEach(() => {
-  Date.now = realNow;
-});
+const clock = movableClock();
 
 function pick(sale: SeatedSale, owner: string, names: string[], more: Partial<PickRequest> = {}) {
   return forOneCall(boxOfficeOf(sale.eventId).seats()).pick({
@@ -56,7 +49,7 @@ test('a picked seat is grey for everybody else until its time is over', async ()
   });
   expect(await heldSeatsOf(sale)).toEqual(['A30', 'A31', 'A32']);
   expect(await boughtBy(sale, { seatIds: seatIds(sale, 'A30') })).toBe('SEAT_TAKEN');
-  ahead = ANONYMOUS_HOLD_MS + 1_000;
+  clock.ahead = ANONYMOUS_HOLD_MS + 1_000;
   expect(await heldSeatsOf(sale)).toEqual([]);
   expect(await boughtBy(sale, { seatIds: seatIds(sale, 'A30') })).toEqual(['A30']);
 });
@@ -88,7 +81,7 @@ test('a checkout of its owner takes a pick over, and an evicted box office remem
   expect(view.lines[0]?.seats?.map(({ name }) => name.label)).toEqual(['4', '5']);
   // What the checkout did not take is free again.
   expect(await marksOf(sale)).toBe('...hh.....');
-  ahead = HOLD_MS + 1_000;
+  clock.ahead = HOLD_MS + 1_000;
   expect(await marksOf(sale)).toBe('..........');
 });
 
