@@ -99,11 +99,10 @@ export class LiveFeedService {
       isPending: () => false,
       run: async () => {
         this.#boards.retryPending();
-        if (!this.#boards.isWatched) return null;
-        const next = Math.min(...[holds.nextExpiry, stores.seats.nextChange].filter((at) => at !== null));
-        if (!Number.isFinite(next)) return null;
+        const { nextExpiry } = holds;
+        if (nextExpiry === null || !this.#boards.isWatched) return null;
         // A hold lives past its time while it is sold, and while D1 is away.
-        return next > now() ? next - now() : EXPIRED_AGAIN_MS;
+        return nextExpiry > now() ? nextExpiry - now() : EXPIRED_AGAIN_MS;
       },
     };
     bus.on('ticketChanged', ({ ticketId }) => this.#feed.ticketMoved(ticketId));
