@@ -286,6 +286,7 @@ export class Waitlist {
 
   /** The type of an open offer, which its hold names. */
   #offeredType(waiter: Waiter): string {
+    if (waiter.alsoTypeIds.length === 0) return waiter.typeId;
     const hold = this.#sales.holds.read(refOf(waiter));
     return (hold.ok && hold.value.lines[0]?.itemId) || waiter.typeId;
   }
