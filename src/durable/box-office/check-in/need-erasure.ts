@@ -9,9 +9,10 @@ export function needErasure(event: EventContext, stores: EventStores): { job: Al
   const { needs } = tickets.answers;
   /** When it is due (Unix ms); null while there is nothing to erase. */
   const dueAt = (): number | null => {
+    // The flags first: the stored snapshot is parsed each time it is read.
+    if (!needs.hasAny && !holds.hasNeeds) return null;
     const snapshot = event.snapshot.current ?? event.state.snapshot;
-    if (!snapshot?.seating || !(needs.hasAny || holds.hasNeeds)) return null;
-    return snapshot.endsAt + ACCESS_NEEDS_KEPT_MS;
+    return snapshot?.seating ? snapshot.endsAt + ACCESS_NEEDS_KEPT_MS : null;
   };
   const ring = () => {
     const at = dueAt();
