@@ -1,4 +1,4 @@
-import type { SeatName } from '#shared/seats/seat-name.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import type { EntryState, LIST_ENDINGS, LIST_KINDS, LIST_MODES } from '#shared/states.ts';
 
 /** What a head pays at the door until a time (Unix ms); the last step has no end. */
@@ -48,12 +48,6 @@ export interface GuestList extends ListTerms {
   updatedAt: number;
 }
 
-/** A seat that a list keeps for one of a name's heads. */
-export interface ListSeat {
-  id: string;
-  name: SeatName;
-}
-
 /** A name on a guest list, with its plus-ones. Times in Unix ms. */
 export interface ListEntry {
   id: string;
@@ -76,7 +70,7 @@ export interface ListEntry {
   reason: string;
   requestId: string;
   /** Of those that are kept for the list, one for each head; empty without seats. */
-  seats: readonly ListSeat[];
+  seats: readonly NamedSeat[];
   revision: number;
   createdAt: number;
   changedAt: number;

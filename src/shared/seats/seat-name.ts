@@ -12,3 +12,9 @@ export const seatNameSchema = z.object({
   access: z.enum(['space', 'companion']).exactOptional(),
 });
 export type SeatName = z.infer<typeof seatNameSchema>;
+
+/** A seat of an event's plan with its name. */
+export interface NamedSeat {
+  id: string;
+  name: SeatName;
+}

@@ -1,11 +1,6 @@
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import type { AccessNeeds } from '#shared/seats/access-needs.ts';
-import type { SeatName } from '#shared/seats/seat-name.ts';
-
-export interface SoldSeat {
-  id: string;
-  name: SeatName;
-}
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 
 export interface SoldTicket {
   id: string;
@@ -19,7 +14,7 @@ export interface SoldTicket {
   /** Of everybody in its purchase: nobody knows who takes which seat. */
   needs?: AccessNeeds;
   /** Absent without a seat. */
-  seat?: SoldSeat;
+  seat?: NamedSeat;
 }
 
 type Sold = readonly { id: string; tickets: readonly SoldTicket[] }[];

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { guestLists, listEntries } from '#db/schema/index.ts';
 import { pick } from '#db/typed-queries.ts';
-import type { ListSeat, PriceStep } from '#shared/lists/guest-list.ts';
+import type { PriceStep } from '#shared/lists/guest-list.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 
 /** The guest lists of an event with all of their names, for an object without storage. */
 export async function readStoredLists(reader: Reader, eventId: string) {
@@ -34,7 +35,7 @@ export async function readStoredLists(reader: Reader, eventId: string) {
     })),
     entries: entries.map(({ seats, ...entry }) => ({
       ...entry,
-      seats: seats === null ? [] : (JSON.parse(seats) as ListSeat[]),
+      seats: seats === null ? [] : (JSON.parse(seats) as NamedSeat[]),
     })),
   };
 }

@@ -16,7 +16,7 @@ export interface HoldBookDeps {
   recall: (kind: HoldKind, userId: string, requestId: string) => { answer: Outcome<unknown> } | null;
   /** The codes of what a person's sale gave. */
   codesOf: (userId: string, receipt: Receipt) => SoldCodes;
-  seats: Pick<SeatMap, 'countHold' | 'nameOf'>;
+  seats: Pick<SeatMap, 'countHold' | 'named'>;
   /** Somebody took places of a group, paid for them or let them go. */
   onGroupChanged: (groupId: string) => void;
   /** Holds appeared, changed or ended. */

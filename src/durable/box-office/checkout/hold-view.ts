@@ -1,18 +1,11 @@
 import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
-import type { SeatName } from '#shared/seats/seat-name.ts';
 import { endOf, type Hold, type HoldView, userOf } from './hold.ts';
-
-/** None if the seat has left the plan: the sale is refused. */
-function heldSeat(id: string, seats: Pick<SeatMap, 'nameOf'>): { id: string; name: SeatName }[] {
-  const name = seats.nameOf(id);
-  return name ? [{ id, name }] : [];
-}
 
 /** A hold as the Worker sees it. */
 export function viewOf(
   hold: Hold,
   { state, codes, replaced }: Pick<HoldView, 'state' | 'codes' | 'replaced'>,
-  seats: Pick<SeatMap, 'nameOf'>,
+  seats: Pick<SeatMap, 'named'>,
 ): HoldView {
   const { id, kind, anonymous, expiresAt, extended, kept, goods, receipt, groupId } = hold;
   return {
@@ -28,7 +21,8 @@ export function viewOf(
       const { unitMinor = 0, discountMinor = 0, totalMinor = 0 } = goods.price.lines[index] ?? {};
       const shown = bundleName === undefined ? name : `${bundleName} · ${name}`;
       const line = { itemId, name: shown, quantity, personLimit, unitMinor, discountMinor, totalMinor };
-      return seatIds ? { ...line, seats: seatIds.flatMap((seatId) => heldSeat(seatId, seats)) } : line;
+      // The sale is refused when a seat has left the plan.
+      return seatIds ? { ...line, seats: seatIds.flatMap((seatId) => seats.named(seatId) ?? []) } : line;
     }),
     subtotalMinor: goods.price.subtotalMinor,
     discountMinor: goods.price.discountMinor,

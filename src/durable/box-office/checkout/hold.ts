@@ -8,7 +8,7 @@ import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { AccessNeeds } from '#shared/seats/access-needs.ts';
-import type { SeatName } from '#shared/seats/seat-name.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 
 export type HoldKind = 'tickets' | 'order';
 
@@ -91,7 +91,7 @@ export interface HoldView {
     discountMinor: number;
     totalMinor: number;
     /** One per ticket; absent without seats. */
-    seats?: { id: string; name: SeatName }[];
+    seats?: NamedSeat[];
   }[];
   subtotalMinor: number;
   discountMinor: number;

@@ -6,10 +6,10 @@ import {
   isExpected,
   type ListEntry,
   type ListHeads,
-  type ListSeat,
   NO_HEADS,
 } from '#shared/lists/guest-list.ts';
 import { personKey } from '#shared/lists/person-key.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import type { EntryState } from '#shared/states.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import { toLatin } from '#shared/text/transliterate.ts';
@@ -328,7 +328,7 @@ export class EntryStore {
         addedBy: row.added_by,
         reason: row.reason,
         requestId: row.request_id,
-        seats: row.seats === null ? [] : (JSON.parse(row.seats) as ListSeat[]),
+        seats: row.seats === null ? [] : (JSON.parse(row.seats) as NamedSeat[]),
         number: row.number,
         changedSeq: row.changed_seq,
         revision: row.revision,

@@ -1,6 +1,7 @@
 import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
-import { isExpected, type ListEntry, type ListSeat } from '#shared/lists/guest-list.ts';
+import { isExpected, type ListEntry } from '#shared/lists/guest-list.ts';
 import { bestAvailable } from '#shared/seats/choice/best-available.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { withChanges } from '#shared/seats/states/seat-states.ts';
 
 type Seated = Pick<ListEntry, 'listId' | 'heads' | 'entered' | 'state' | 'seats'>;
@@ -17,7 +18,7 @@ export class ListSeats {
    * The seats of a name as it is now: one for each head that may come or is in. A party that grows before it comes may
    * move, so that it stays together; without enough seats it has none.
    */
-  seatsOf(entry: Seated): readonly ListSeat[] {
+  seatsOf(entry: Seated): readonly NamedSeat[] {
     const { seats: own, entered, listId } = entry;
     const heads = isExpected(entry) ? entry.heads : entered;
     if (heads <= own.length) return own.slice(0, heads);
@@ -48,7 +49,7 @@ export class ListSeats {
   #choose(
     { listId, heads, zoneId }: { listId: string; heads: number; zoneId: string | null },
     own: readonly string[],
-  ): ListSeat[] | null {
+  ): NamedSeat[] | null {
     const { plan, flexibleReleased } = this.#seats;
     if (!plan) return null;
     const { index } = plan;
@@ -65,9 +66,6 @@ export class ListSeats {
       ),
     });
     if (!choice.ok) return null;
-    return choice.groups.flat().flatMap((id) => {
-      const name = this.#seats.nameOf(id);
-      return name ? [{ id, name }] : [];
-    });
+    return choice.groups.flat().flatMap((id) => this.#seats.named(id) ?? []);
   }
 }

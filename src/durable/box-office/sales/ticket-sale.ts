@@ -3,7 +3,6 @@ import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { SoldCredit } from '#db/commits/promoters/commissions.ts';
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
-import type { SoldSeat } from '#db/commits/sales/insert-tickets.ts';
 import type { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import { userOwner } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
@@ -194,7 +193,8 @@ function issueTickets(
   const shares = lines.flatMap(({ itemId: typeId, quantity, ticketAmounts, answers, seatIds }, at) =>
     (ticketAmounts ?? splitEvenly(price.lines[at]?.totalMinor ?? 0, quantity)).map((amountPaid, index) => {
       const own = answers?.[index] ?? [];
-      const seat = seatOf(deps.seats, seatIds?.[index]);
+      const seatId = seatIds?.[index];
+      const seat = seatId === undefined ? null : deps.seats.named(seatId);
       return { typeId, amountPaid, ...(own.length > 0 && { answers: own }), ...(seat && { seat }) };
     }),
   );
@@ -207,11 +207,6 @@ function issueTickets(
     ...(accessNeeds && { needs: accessNeeds }),
     ...(promoter && { commission: saleCommission(promoter.rule, share.amountPaid) }),
   }));
-}
-
-function seatOf(seats: SeatMap, id: string | undefined): SoldSeat | null {
-  const name = id === undefined ? null : seats.nameOf(id);
-  return id !== undefined && name ? { id, name } : null;
 }
 
 /** Nobody is credited with a cash sale at the door. */

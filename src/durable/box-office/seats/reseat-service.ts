@@ -134,10 +134,10 @@ export class ReseatService extends RpcTarget {
     if (ticket.status !== 'active' && ticket.status !== 'used') return refused('TICKET_REFUNDED');
     if (returns.isSelling(ticketId)) return refused('RETURN_SELLING');
     if (reseats.openOf(ticketId)) return refused('TRANSACTION_FAILED');
-    const seatName = seats.nameOf(seatId);
-    if (!seatName) return refused('PLAN_CHANGED');
+    const seat = seats.named(seatId);
+    if (!seat) return refused('PLAN_CHANGED');
     return done({
-      ...{ ticketId, seatId, seatName },
+      ...{ ticketId, seatId, seatName: seat.name },
       from: ticket.seatId ?? null,
       was: readSeatName(ticket.seatName),
     });

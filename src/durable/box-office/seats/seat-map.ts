@@ -1,5 +1,5 @@
 import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
-import type { SeatName } from '#shared/seats/seat-name.ts';
+import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
 import type { PickStore, SeatPick } from './pick-store.ts';
 import { type PlannedSeats, plannedSeats } from './planned-seats.ts';
@@ -98,8 +98,10 @@ export class SeatMap {
     return picture.states;
   }
 
-  nameOf(seatId: string): SeatName | null {
-    return this.planned?.names.get(seatId) ?? null;
+  /** Null if the seat is not in the plan, or has left it. */
+  named(id: string): NamedSeat | null {
+    const name = this.planned?.names.get(id);
+    return name ? { id, name } : null;
   }
 
   /** The picture that `states` shows. Copy it before a change. */
