@@ -2,6 +2,7 @@ import type { PlanContent } from '#db/commits/seats/plans.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { type PlanFault, parsePlan } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { zonePlaces } from '#shared/seats/zone-places.ts';
 
 /** A received plan, checked. Refused with code and place of the first fault. */
 export function readPlanJson(json: unknown): Outcome<SeatingPlan> {
@@ -18,11 +19,8 @@ export function invalidPlan(fault: (Omit<PlanFault, 'code'> & { code: string }) 
 export const UNKNOWN_PICTURE = { code: 'UNKNOWN_PICTURE', place: 'picture.fileId', detail: '' };
 
 export function planContent(plan: SeatingPlan): PlanContent {
-  return { name: plan.name, plan: JSON.stringify(plan), seats: seatsOf(plan) };
-}
-
-export function seatsOf({ rows, tables }: SeatingPlan): number {
-  return [...rows, ...tables].reduce((sum, { seats }) => sum + seats.length, 0);
+  const seats = [...zonePlaces(plan).values()].reduce((sum, zone) => sum + zone.seats, 0);
+  return { name: plan.name, plan: JSON.stringify(plan), seats };
 }
 
 /** A plan as D1 has it. Nothing stores one that `parsePlan` has not accepted. */

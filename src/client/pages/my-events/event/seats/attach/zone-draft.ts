@@ -3,6 +3,7 @@ import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import type { SetSeatingInput } from '#shared/contracts/seats/seating.ts';
 import { parseAmount } from '#shared/money/money.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { zonePlaces } from '#shared/seats/zone-places.ts';
 import type { OfficeState } from '../office/house.ts';
 
 /** How a zone is sold: by these ticket types, or by a new one at `price`; without both it is not on sale. */
@@ -18,12 +19,9 @@ export interface ZoneDraft {
 }
 
 export function zoneDrafts(plan: SeatingPlan, zones: OfficeState['zones']): ZoneDraft[] {
+  const places = zonePlaces(plan);
   return plan.zones.map(({ id, name, color }) => {
-    const seats = seatsOf(plan, id);
-    const standing = plan.areas.reduce(
-      (sum, { standing: area }) => sum + (area?.zoneId === id ? area.capacity : 0),
-      0,
-    );
+    const { seats = 0, standing = 0 } = places.get(id) ?? {};
     const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
     return {
       ...{ zoneId: id, name, color, places: seats || standing, isStanding: seats === 0 },
@@ -47,10 +45,4 @@ export function readZones(
     return { zoneId, ticketTypeIds: [...typeIds], priceMinor: isNew ? parseAmount(text) : null };
   });
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, zones };
-}
-
-function seatsOf({ rows, tables }: SeatingPlan, zoneId: string): number {
-  const inRows = rows.flatMap((row) => row.seats.filter((seat) => (seat.zoneId ?? row.zoneId) === zoneId));
-  const atTables = tables.flatMap((table) => (table.zoneId === zoneId ? table.seats : []));
-  return inRows.length + atTables.length;
 }
