@@ -55,7 +55,7 @@ export class ListWriter {
 
   /** Whether time alone has ended something that is not written yet. */
   get isDue(): boolean {
-    if (this.#isErasureDue() || this.#unseated().length > 0) return true;
+    if (this.#isErasureDue() || !this.#unseated().next().done) return true;
     return this.#stores.lists.all.some(
       (list) =>
         this.#dueOf(list).length > 0 || this.#placesNow(list) !== this.#stores.lists.toldPlacesOf(list.id),
@@ -135,20 +135,18 @@ export class ListWriter {
       this.list({ ...this.changed(list), ownerName: '', ownerEmail: null }, null);
   }
 
-  /** Names that find seats which are kept for their list since they were added. */
-  #unseated(): ListEntry[] {
-    return this.#stores.lists.all
-      .filter(({ id, closedAt }) => closedAt === null && this.seats.hasFree(id))
-      .flatMap(({ id }) => this.#stores.entries.comingTo(id))
-      .filter((entry) => this.seats.seatsOf(entry).length > entry.seats.length);
+  /** Names that find seats which are kept for their list since they were added. Each is sought when it is asked for. */
+  *#unseated(): Generator<ListEntry> {
+    const { lists, entries } = this.#stores;
+    for (const { id, closedAt } of lists.all) {
+      if (closedAt !== null || !this.seats.hasFree(id)) continue;
+      for (const entry of entries.comingTo(id))
+        if (this.seats.seatsOf(entry).length > entry.seats.length) yield entry;
+    }
   }
 
   #seatDue(): void {
-    for (const entry of this.#unseated()) {
-      // Those before may have taken the last ones.
-      const { length } = this.seats.seatsOf(entry);
-      if (length > entry.seats.length) this.entry(entry, {});
-    }
+    for (const entry of this.#unseated()) this.entry(entry, {});
   }
 
   #endDue(): void {
