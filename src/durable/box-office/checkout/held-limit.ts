@@ -1,10 +1,11 @@
+import { addTo } from '#durable/box-office/counts.ts';
 import { type Group, placesOfGroup } from '#durable/box-office/groups/group.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
 import { type Refusal, refused } from '#shared/errors/errors.ts';
 import { ORDER_PORTIONS_MAX, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { Hold, HoldKind, HoldSlot } from './hold.ts';
-import { addTo, type LiveHolds } from './live-holds.ts';
+import type { LiveHolds } from './live-holds.ts';
 
 /** Orders that one person may hold at an event: one to pay and one for friends, or one whose voucher is not paid yet. */
 const ORDERS_HELD_MAX = 2;

@@ -1,3 +1,4 @@
+import { addTo } from '#durable/box-office/counts.ts';
 import { endOf, type Hold, type HoldKind, type HoldSlot } from './hold.ts';
 
 /** Places and uses of codes that holds reserve. */
@@ -23,12 +24,6 @@ class Totals implements Reserved {
     }
     if (goods.code) addTo(this.codes, goods.code.id, sign);
   }
-}
-
-export function addTo(counts: Map<string, number>, key: string, amount: number): void {
-  const next = (counts.get(key) ?? 0) + amount;
-  if (next === 0) counts.delete(key);
-  else counts.set(key, next);
 }
 
 /** Is told of each seat that a hold takes or leaves. */

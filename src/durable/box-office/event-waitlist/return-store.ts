@@ -1,3 +1,5 @@
+import { addTo } from '#durable/box-office/counts.ts';
+
 /** A ticket that its holder gave back. `selling`: a sale that takes its place is on its way to D1. */
 export interface TicketReturn {
   id: string;
@@ -105,7 +107,7 @@ export class ReturnStore {
       one.purchaseId,
       one.listedAt,
     );
-    if (known) this.#count(known.typeId, -1);
+    if (known) addTo(this.#returned, known.typeId, -1);
     this.#keep(one);
   }
 
@@ -121,13 +123,7 @@ export class ReturnStore {
     const isOpen = one.state === 'listed' || one.state === 'selling';
     if (isOpen) this.#open?.set(one.id, one);
     else this.#open?.delete(one.id);
-    if (isOpen) this.#count(one.typeId, 1);
-  }
-
-  #count(typeId: string, by: 1 | -1): void {
-    const next = (this.#returned.get(typeId) ?? 0) + by;
-    if (next === 0) this.#returned.delete(typeId);
-    else this.#returned.set(typeId, next);
+    if (isOpen) addTo(this.#returned, one.typeId, 1);
   }
 
   #read(where: string, ...params: string[]): TicketReturn[] {

@@ -1,4 +1,5 @@
 import type { WaiterRow } from '#db/commits/event-waitlist/waitlist-messages.ts';
+import { addTo } from '#durable/box-office/counts.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 
 export type Waiter = WaiterRow;
@@ -145,11 +146,7 @@ export class WaiterStore {
   }
 
   #count(waiter: Waiter, by: 1 | -1): void {
-    for (const typeId of typesOf(waiter)) {
-      const next = (this.#waiting.get(typeId) ?? 0) + by;
-      if (next === 0) this.#waiting.delete(typeId);
-      else this.#waiting.set(typeId, next);
-    }
+    for (const typeId of typesOf(waiter)) addTo(this.#waiting, typeId, by);
   }
 
   #read(where: string, ...params: string[]): Waiter[] {

@@ -1,4 +1,4 @@
-import { addTo } from '#durable/box-office/checkout/live-holds.ts';
+import { addTo } from '#durable/box-office/counts.ts';
 import { placesOf } from '#shared/lists/guest-list.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { ListStore } from './list-store.ts';

@@ -1,4 +1,5 @@
-import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import { addTo } from '#durable/box-office/counts.ts';
+import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
 import type { PickStore, SeatPick } from './pick-store.ts';
@@ -61,11 +62,7 @@ export class SeatMap {
   }
 
   /** Null while the event has no seats. */
-  get plan(): { version: number; index: PlanIndex } | null {
-    return this.planned;
-  }
-
-  get planned(): PlannedSeats | null {
+  get plan(): PlannedSeats | null {
     return this.#live()?.planned ?? null;
   }
 
@@ -83,24 +80,13 @@ export class SeatMap {
   /** Deltas after `at`, oldest first; null when a snapshot is needed. */
   deltasAfter({ planVersion, sequence }: { planVersion: number; sequence: number }): Uint8Array[] | null {
     const { sequence: current } = this;
-    if (this.planned?.version !== planVersion || sequence > current) return null;
+    if (this.plan?.version !== planVersion || sequence > current) return null;
     return this.#deltas.after(sequence);
-  }
-
-  /** What a viewer may take is free: also their own picks, and what is kept for them. */
-  statesFor(viewer: SeatViewer): SeatStates {
-    const live = this.#read();
-    if (!live) return [];
-    const own = this.openedFor(viewer);
-    if (own.length === 0) return live.picture.states;
-    const picture = live.picture.copy();
-    for (const seat of own) picture.set(seat, FREE);
-    return picture.states;
   }
 
   /** Null if the seat is not in the plan, or has left it. */
   named(id: string): NamedSeat | null {
-    const name = this.planned?.names.get(id);
+    const name = this.plan?.names.get(id);
     return name ? { id, name } : null;
   }
 
@@ -139,16 +125,16 @@ export class SeatMap {
   }
 
   zoneOf(seatId: string): string | undefined {
-    const { planned } = this;
-    const seat = planned?.index.byId.get(seatId);
-    return seat && planned?.index.plan.zones[seat.zone]?.id;
+    const { index } = this.plan ?? {};
+    const seat = index?.byId.get(seatId);
+    return seat && index?.plan.zones[seat.zone]?.id;
   }
 
   /** How many seats a zone has. */
   seatsIn(zoneId: string | undefined): number {
-    const { planned } = this;
-    const zone = zoneId === undefined ? undefined : planned?.zones.get(zoneId);
-    return (zone && planned?.index.zoneSizes[zone.index]) ?? 0;
+    const { plan } = this;
+    const zone = zoneId === undefined ? undefined : plan?.zones.get(zoneId);
+    return (zone && plan?.index.zoneSizes[zone.index]) ?? 0;
   }
 
   #isOpenFor(seatId: string, viewer: SeatViewer): boolean {
@@ -199,13 +185,13 @@ export class SeatMap {
 
   /** Call in the turn in which a ticket gets a seat or loses it. */
   countTicket(seatId: string, by: 1 | -1): void {
-    if (this.#sold) count(this.#sold, seatId, by);
+    if (this.#sold) addTo(this.#sold, seatId, by);
     this.#update(seatId);
   }
 
   /** Call in the turn in which a hold gets a seat or loses it. */
   countHold(seatId: string, by: 1 | -1): void {
-    count(this.#held, seatId, by);
+    addTo(this.#held, seatId, by);
     this.#update(seatId);
   }
 
@@ -344,7 +330,7 @@ export class SeatMap {
   #soldSeats(): ReadonlyMap<string, number> {
     if (!this.#sold) {
       this.#sold = new Map();
-      for (const seatId of this.#deps.soldSeats()) count(this.#sold, seatId, 1);
+      for (const seatId of this.#deps.soldSeats()) addTo(this.#sold, seatId, 1);
     }
     return this.#sold;
   }
@@ -369,10 +355,4 @@ function ownersOf({ owner, browser }: SeatViewer): string[] {
 
 function isNobody({ access, listId = null }: SeatViewer): boolean {
   return access.length === 0 && listId === null;
-}
-
-function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const next = (counts.get(key) ?? 0) + by;
-  if (next === 0) counts.delete(key);
-  else counts.set(key, next);
 }

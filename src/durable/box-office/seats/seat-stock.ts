@@ -32,11 +32,11 @@ export class SeatStock {
 
   /** Null for an event without seats, which pays nothing. */
   static of(map: SeatMap, types: readonly { id: string; zoneId?: string }[]): SeatStock | null {
-    const { planned } = map;
-    if (!planned) return null;
+    const { plan } = map;
+    if (!plan) return null;
     return new SeatStock(
       map,
-      planned,
+      plan,
       new Map(types.flatMap(({ id, zoneId }) => (zoneId === undefined ? [] : [[id, zoneId] as const]))),
     );
   }
