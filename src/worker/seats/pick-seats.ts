@@ -2,7 +2,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { PickedSeats, PickSeatsInput } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
-import { forOneCall } from '#worker/box-office/parts.ts';
+import { seatsOf } from '#worker/box-office/parts.ts';
 import { newOwner, onceBrowserOwner } from '#worker/checkout/request-owner.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
@@ -15,7 +15,7 @@ export async function pickSeats(
   const { buyer, claim, ...owner } = await newOwner(ctx, eventId, onceBrowserOwner(ctx), 'pick');
   const picked = await callObject(
     () =>
-      forOneCall(ctx.deps.boxOffice(eventId).seats()).pick({
+      seatsOf(ctx.deps, eventId).pick({
         ...owner,
         requestId,
         requestHash: hashOf([eventId, seatIds]),

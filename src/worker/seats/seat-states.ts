@@ -1,10 +1,9 @@
 import type { SeatStatesView } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
-import { callObject } from '#worker/box-office/call-object.ts';
-import { seatsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { readForGuests } from '#worker/events/get-event.ts';
 import type { RecentReads } from '#worker/http/recent-reads.ts';
+import { statesOf } from './states-of.ts';
 
 /**
  * The states of a public event's seats, for pages without a live socket: a few seconds old at most, so that a crowd which
@@ -20,8 +19,7 @@ export async function seatStates(
       refusal = refused('EVENT_NOT_FOUND');
       return null;
     }
-    const read = async () => done(await seatsOf(deps, eventId).states());
-    const answer = await callObject(read, 'SERVER_ERROR');
+    const answer = await statesOf(deps, eventId, 'SERVER_ERROR');
     if (answer.ok) return answer.value;
     refusal = answer;
     return null;

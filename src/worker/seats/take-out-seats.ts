@@ -14,8 +14,6 @@ import { indexPlan } from '#shared/seats/plan-index.ts';
 import { withChanges } from '#shared/seats/states/seat-states.ts';
 import { readSnapshot } from '#shared/seats/states/state-bytes.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { callObject } from '#worker/box-office/call-object.ts';
-import { seatsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
@@ -23,6 +21,7 @@ import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { keepSeats } from './keeps/keep-seats.ts';
 import { storedPlan } from './plans/read-plan-json.ts';
 import { reseat } from './reseat.ts';
+import { statesOf } from './states-of.ts';
 
 /** On the label of the keep. */
 const LABEL_MAX_CHARS = 60;
@@ -86,10 +85,7 @@ async function moveToNext(
   tickets: readonly SeatedTicket[],
 ): Promise<Outcome<unknown>> {
   const index = indexPlan(storedPlan(plan));
-  const answer = await callObject(
-    async () => done(await seatsOf(deps, eventId).states()),
-    'OPERATION_FAILED',
-  );
+  const answer = await statesOf(deps, eventId, 'OPERATION_FAILED');
   if (!answer.ok) return answer;
   const bytes = answer.value && fromBase64Url(answer.value.snapshot);
   const now = bytes && readSnapshot(index, planVersion, bytes);

@@ -1,8 +1,8 @@
 import type { SeatsPush } from '#durable/live-board/board-push.ts';
 import { toBase64Url } from '#shared/codes/base64url.ts';
 import type { PlanIndex } from '#shared/seats/plan-index.ts';
+import { publishedStates } from '#shared/seats/states/published-states.ts';
 import type { SeatStates } from '#shared/seats/states/seat-states.ts';
-import { writeSnapshot } from '#shared/seats/states/state-bytes.ts';
 
 export type SeatsAt = Pick<SeatsPush, 'planVersion' | 'sequence'>;
 
@@ -24,13 +24,14 @@ export interface SeatSource {
  * @returns undefined when the board needs nothing; null when the event has no seats any more
  */
 export function seatsPush(source: SeatSource, known: SeatsAt | null): SeatsPush | null | undefined {
-  const { plan, sequence } = source;
+  const { plan } = source;
   if (!plan) return known ? null : undefined;
+  const { sequence } = source;
   const planVersion = plan.version;
   if (known?.planVersion === planVersion && known.sequence === sequence) return undefined;
-  const snapshot = toBase64Url(writeSnapshot({ planVersion, sequence, states: source.states }));
+  const published = publishedStates({ planVersion, sequence, states: source.states });
   const deltas = known && source.deltasAfter(known)?.map(toBase64Url);
   const chars = deltas?.reduce((total, { length }) => total + length, 0) ?? 0;
-  const isShorter = deltas && chars <= snapshot.length;
-  return { planVersion, sequence, snapshot, ...(isShorter && { deltas }) };
+  const isShorter = deltas && chars <= published.snapshot.length;
+  return { ...published, ...(isShorter && { deltas }) };
 }

@@ -1,20 +1,11 @@
 import { RpcTarget } from 'cloudflare:workers';
 import type { AlarmJob } from '#durable/box-office/alarm-jobs.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
-import { toBase64Url } from '#shared/codes/base64url.ts';
 import { type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
-import { writeSnapshot } from '#shared/seats/states/state-bytes.ts';
+import { type PublishedStates, publishedStates } from '#shared/seats/states/published-states.ts';
 import { type Picked, type PickRequest, pickSeats } from './pick-seats.ts';
 import type { SeatMap } from './seat-map.ts';
-
-/** Seat states on the wire. */
-export interface PublishedStates {
-  planVersion: number;
-  sequence: number;
-  /** Base64url of `writeSnapshot`. */
-  snapshot: string;
-}
 
 interface SeatBookDeps {
   seats: SeatMap;
@@ -58,10 +49,10 @@ export class SeatBook extends RpcTarget {
   async states(): Promise<PublishedStates | null> {
     if (!(await this.#deps.freshSnapshot())) return null;
     const { seats } = this.#deps;
-    const { plan, sequence, states } = seats;
+    const { plan } = seats;
     if (!plan) return null;
-    const snapshot = writeSnapshot({ planVersion: plan.version, sequence, states });
-    return { planVersion: plan.version, sequence, snapshot: toBase64Url(snapshot) };
+    const { sequence, states } = seats;
+    return publishedStates({ planVersion: plan.version, sequence, states });
   }
 
   /** Seats that a hold, a sale in flight or a pick has: an edit must not take them. */

@@ -8,23 +8,21 @@ import {
   readZonedTypes,
   type SeatingRow,
 } from '#db/readers/seats/seating.ts';
-import { toBase64Url } from '#shared/codes/base64url.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OfficeSeating, SeatStatesView } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { mayDo, scopeOf } from '#shared/organizations/rights.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
+import { publishedStates } from '#shared/seats/states/published-states.ts';
 import { freeStates, withChanges } from '#shared/seats/states/seat-states.ts';
-import { writeSnapshot } from '#shared/seats/states/state-bytes.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import { callObject } from '#worker/box-office/call-object.ts';
-import { seatsOf } from '#worker/box-office/parts.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
 import { findZone } from '#worker/events/event-zones.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import { storedPlan } from '../plans/read-plan-json.ts';
+import { statesOf } from '../states-of.ts';
 
 type Keeps = Awaited<ReturnType<typeof readKeeps>>;
 
@@ -85,7 +83,7 @@ async function seatingView(
 
 async function statesNow(deps: Deps, eventId: string): Promise<SeatStatesView | null> {
   await findZone(deps.db, eventId);
-  const states = await callObject(async () => done(await seatsOf(deps, eventId).states()), 'SERVER_ERROR');
+  const states = await statesOf(deps, eventId, 'SERVER_ERROR');
   return states.ok ? states.value : null;
 }
 
@@ -112,6 +110,5 @@ async function statesInD1(
       .filter((seatId) => index.byId.has(seatId))
       .map((seatId) => ({ seatId, state: 'sold' as const })),
   ]);
-  const snapshot = writeSnapshot({ planVersion, sequence: 0, states });
-  return { planVersion, sequence: 0, snapshot: toBase64Url(snapshot) };
+  return publishedStates({ planVersion, sequence: 0, states });
 }
