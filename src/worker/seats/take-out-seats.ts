@@ -9,6 +9,7 @@ import type { TakenOut, TakeOutSeatsInput } from '#shared/contracts/seats/seatin
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { TakenSeat } from '#shared/events/told-facts.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import { nextSeats } from '#shared/seats/next-seats.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { withChanges } from '#shared/seats/states/seat-states.ts';
@@ -107,7 +108,7 @@ async function moveToNext(
       ticketIds: party.map(({ ticketId }) => ticketId),
       seatIds: party.map(({ seatId }) => seatId),
     })),
-    flexibleReleaseAt !== null && flexibleReleaseAt <= deps.now(),
+    isReleased(flexibleReleaseAt, deps.now()),
   );
   if (moves.length === 0) return done(null);
   return reseat(deps, { actor, eventId, requestId: derivedId(requestId, moves), moves, notify: true });
@@ -122,7 +123,7 @@ async function blockSeats(
   const now = deps.now();
   const keeps = await readKeeps(reader, eventId);
   const kept = new Set(
-    keeps.filter(({ releaseAt }) => releaseAt === null || releaseAt > now).flatMap((keep) => keep.seatIds),
+    keeps.filter(({ releaseAt }) => !isReleased(releaseAt, now)).flatMap((keep) => keep.seatIds),
   );
   const taken = new Set((await readTicketsOnSeats(reader, { eventId, seatIds })).map(({ seatId }) => seatId));
   const free = seatIds.filter((seatId) => !kept.has(seatId) && !taken.has(seatId));

@@ -1,4 +1,5 @@
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import type { SeatKeep } from './seating-store.ts';
 
 /** Who looks at the seats, and what they may open. */
@@ -17,7 +18,7 @@ export interface SeatViewer {
 export function activeKeeps(keeps: readonly SeatKeep[], now: number): ReadonlyMap<string, SeatKeep> {
   const bySeat = new Map<string, SeatKeep>();
   for (const keep of keeps) {
-    if (keep.releaseAt !== null && now >= keep.releaseAt) continue;
+    if (isReleased(keep.releaseAt, now)) continue;
     for (const seatId of keep.seatIds) if (!bySeat.has(seatId)) bySeat.set(seatId, keep);
   }
   return bySeat;

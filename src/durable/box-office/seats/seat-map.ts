@@ -1,4 +1,5 @@
 import { addTo } from '#durable/box-office/counts.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
@@ -287,7 +288,7 @@ export class SeatMap {
 
   #pictureOf(stored: StoredSeating, planned: PlannedSeats): Loaded {
     const now = this.#deps.now();
-    const flexibleReleased = stored.flexibleReleaseAt !== null && now >= stored.flexibleReleaseAt;
+    const flexibleReleased = isReleased(stored.flexibleReleaseAt, now);
     const keeps = activeKeeps(stored.keeps, now);
     this.#nextChange = Math.min(
       ...[stored.flexibleReleaseAt, ...stored.keeps.map(({ releaseAt }) => releaseAt)].map((at) =>

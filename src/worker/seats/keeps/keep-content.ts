@@ -6,6 +6,7 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { KeepSeatsInput } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import type { Deps } from '#worker/deps.ts';
 import { storedPlan } from '../plans/read-plan-json.ts';
 import { heldSeats } from '../seating/held.ts';
@@ -17,7 +18,7 @@ type Given = Omit<KeepSeatsInput, 'requestId' | 'eventId'>;
 export function keepContent(given: Given, now: number): Outcome<KeepContent> {
   const { kind, label, listId, accessCode } = given;
   const releaseAt = given.releaseAt === null ? null : fromIso(given.releaseAt);
-  if (releaseAt !== null && releaseAt <= now) return refused('BAD_INPUT', { field: 'releaseAt' });
+  if (isReleased(releaseAt, now)) return refused('BAD_INPUT', { field: 'releaseAt' });
   if ((kind === 'list') !== (listId !== null)) return refused('BAD_INPUT', { field: 'listId' });
   if ((kind === 'code') !== (accessCode !== null)) return refused('BAD_INPUT', { field: 'accessCode' });
   const code = accessCode === null ? null : normalizeDiscountCode(accessCode);
@@ -44,9 +45,7 @@ export async function keepRefusal(
   const now = deps.now();
   // Its guests may have bought what it kept.
   const had = new Set(keeps.find(({ id }) => id === keepId)?.seatIds);
-  const others = keeps.filter(
-    ({ id, releaseAt }) => id !== keepId && (releaseAt === null || releaseAt > now),
-  );
+  const others = keeps.filter(({ id, releaseAt }) => id !== keepId && !isReleased(releaseAt, now));
   const known = new Set(seatIdsOf(storedPlan(seating.plan)));
   const keptElsewhere = new Set(others.flatMap(({ seatIds }) => seatIds));
   const notFree = new Set([...taken, ...held]);

@@ -3,6 +3,7 @@ import { readCodeKeeps, readPublicSeating, readSeatingPlan } from '#db/readers/s
 import type { Seating } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { normalizeDiscountCode } from '#shared/money/pricing.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import type { Deps } from '#worker/deps.ts';
 import { imageUrl } from '#worker/files/image-url.ts';
 import { type Guesser, limitGuesses } from '#worker/http/limit-guesses.ts';
@@ -40,7 +41,7 @@ export async function getSeating(
     planVersion,
     plan,
     pictureUrl: imageUrl(plan.picture?.fileId ?? null),
-    flexibleReleased: flexibleReleaseAt !== null && flexibleReleaseAt <= deps.now(),
+    flexibleReleased: isReleased(flexibleReleaseAt, deps.now()),
     opened: opened.value,
   });
 }

@@ -12,6 +12,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { OfficeSeating, SeatStatesView } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { mayDo, scopeOf } from '#shared/organizations/rights.ts';
+import { isReleased } from '#shared/seats/is-released.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { publishedStates } from '#shared/seats/states/published-states.ts';
@@ -101,7 +102,7 @@ async function statesInD1(
   const now = deps.now();
   const sold = new Set(await readTakenSeats(readerOf(deps.db), eventId));
   const kept = keeps
-    .filter(({ releaseAt }) => releaseAt === null || releaseAt > now)
+    .filter(({ releaseAt }) => !isReleased(releaseAt, now))
     .flatMap(({ seatIds }) => seatIds)
     .filter((seatId) => index.byId.has(seatId) && !sold.has(seatId));
   const states = withChanges(index, freeStates(index), [
