@@ -281,6 +281,8 @@ export const STAFF_PER_EVENT_MAX = 200;
 export const VENUES_PER_ORGANIZER_MAX = 200;
 /** Groups of seats that one event keeps from the sale. */
 export const KEEPS_PER_EVENT_MAX = 200;
+/** What kept seats are called, in one line of the office's list. */
+export const KEEP_LABEL_MAX_CHARS = 60;
 /** Seating plans of one venue: a hall has a few ways to set its chairs. */
 export const PLANS_PER_VENUE_MAX = 50;
 export const ADDRESS_MAX_CHARS = 300;

@@ -8,6 +8,7 @@ import { fromIso } from '#shared/contracts/common.ts';
 import type { TakenOut, TakeOutSeatsInput } from '#shared/contracts/seats/seating.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { TakenSeat } from '#shared/events/told-facts.ts';
+import { KEEP_LABEL_MAX_CHARS } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
 import { isReleased } from '#shared/seats/is-released.ts';
 import { nextSeats } from '#shared/seats/next-seats.ts';
@@ -24,9 +25,6 @@ import { storedPlan } from './plans/read-plan-json.ts';
 import { reseat } from './reseat.ts';
 import { statesOf } from './states-of.ts';
 
-/** On the label of the keep. */
-const LABEL_MAX_CHARS = 60;
-
 type Wanted = TakeOutSeatsInput & { actor: Actor };
 
 /**
@@ -42,13 +40,17 @@ export async function takeOutSeats(
   const reader = readerOf(deps.db);
   const scope = scopeOf(actor, 'sell');
   const mutation = { actor, requestId, action: 'seats.take_out', subjectType: 'event', payload } as const;
+  // Read once, so that the guests who are noted are the ones who are moved.
+  const [seating, tickets] = await Promise.all([
+    readSeating(reader, eventId),
+    readTicketsOnSeats(reader, { eventId, seatIds }),
+  ]);
   const noted = await idempotentMutation(deps, mutation, async (auditOf) => {
     const event = await readSeatedEvent(reader, eventId, scope);
     if (!event) return refused('EVENT_NOT_FOUND');
     if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
-    if (!(await readSeating(reader, eventId))) return refused('NOT_SEATED');
+    if (!seating) return refused('NOT_SEATED');
     if (fromIso(answerUntil) <= deps.now()) return refused('BAD_INPUT', { field: 'answerUntil' });
-    const tickets = await readTicketsOnSeats(reader, { eventId, seatIds });
     const audit = auditOf({ subjectId: eventId, eventId, details: { seatIds, tickets: tickets.length } });
     const note = {
       eventId,
@@ -62,14 +64,12 @@ export async function takeOutSeats(
       : refused('TRANSACTION_FAILED');
   });
   if (!noted.ok) return noted;
-  const seating = await readSeating(reader, eventId);
   if (!seating) return refused('NOT_SEATED');
-  const tickets = await readTicketsOnSeats(reader, { eventId, seatIds });
   const moved = await moveToNext(deps, { actor, requestId, ...payload }, seating, tickets);
   if (!moved.ok) return moved;
-  const blocked = await blockSeats(deps, { actor, requestId, ...payload });
-  if (!blocked.ok) return blocked;
   const left = await readTicketsOnSeats(reader, { eventId, seatIds });
+  const blocked = await blockSeats(deps, { actor, requestId, ...payload }, left);
+  if (!blocked.ok) return blocked;
   return done({ moved: tickets.length - left.length, left: left.length });
 }
 
@@ -114,23 +114,23 @@ async function moveToNext(
   return reseat(deps, { actor, eventId, requestId: derivedId(requestId, moves), moves, notify: true });
 }
 
-/** Keeps the seats that nobody has any more, unless they are kept anyway. */
+/** Keeps the seats without a ticket, unless they are kept anyway. */
 async function blockSeats(
   deps: Deps,
   { actor, requestId, eventId, seatIds, words }: Wanted,
+  left: readonly SeatedTicket[],
 ): Promise<Outcome<unknown>> {
-  const reader = readerOf(deps.db);
   const now = deps.now();
-  const keeps = await readKeeps(reader, eventId);
+  const keeps = await readKeeps(readerOf(deps.db), eventId);
   const kept = new Set(
     keeps.filter(({ releaseAt }) => !isReleased(releaseAt, now)).flatMap((keep) => keep.seatIds),
   );
-  const taken = new Set((await readTicketsOnSeats(reader, { eventId, seatIds })).map(({ seatId }) => seatId));
+  const taken = new Set(left.map(({ seatId }) => seatId));
   const free = seatIds.filter((seatId) => !kept.has(seatId) && !taken.has(seatId));
   if (free.length === 0) return done(null);
   const keep = {
     kind: 'blocked',
-    label: words.slice(0, LABEL_MAX_CHARS),
+    label: words.slice(0, KEEP_LABEL_MAX_CHARS),
     seatIds: free,
     releaseAt: null,
   } as const;

@@ -8,6 +8,7 @@ import {
   readSeating,
   readTakenSeats,
   readZonedTypes,
+  type ZonedType,
 } from '#db/readers/seats/seating.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { SetSeatingInput } from '#shared/contracts/seats/seating.ts';
@@ -57,21 +58,27 @@ export async function setSeating(
     const change = planChange(before, plan.value);
     const zoneOf = new Map(changes.value.changed.map(({ id, zoneId }) => [id, zoneId]));
     const nextZoneOf = ({ id, zoneId }: { id: string; zoneId: string | null }) => zoneOf.get(id) ?? zoneId;
-    const refusalNow = async (held: readonly string[], heldOf: (typeId: string) => number) =>
-      planInUse(
-        change,
-        new Set([
-          ...(await readTakenSeats(reader, eventId)),
-          ...(await readNamedSeats(reader, eventId)),
-          ...held,
-        ]),
-      ) ?? typesInUse(change, await readZonedTypes(reader, eventId), nextZoneOf, heldOf);
+    const refusalNow = async (
+      typesNow: readonly ZonedType[],
+      held: readonly string[],
+      heldOf: (typeId: string) => number,
+    ) => {
+      const [taken, named] = await Promise.all([
+        readTakenSeats(reader, eventId),
+        readNamedSeats(reader, eventId),
+      ]);
+      return (
+        planInUse(change, new Set([...taken, ...named, ...held])) ??
+        typesInUse(change, typesNow, nextZoneOf, heldOf)
+      );
+    };
     const counted = types.filter((type) => {
       const zoneId = nextZoneOf(type);
       return zoneId !== type.zoneId || change.conditions.standing.some((zone) => zone.zoneId === zoneId);
     });
+    const [held, heldOf] = await Promise.all([heldSeats(deps, eventId), heldByType(deps, eventId, counted)]);
     const wrong =
-      (await refusalNow(await heldSeats(deps, eventId), await heldByType(deps, eventId, counted))) ??
+      (await refusalNow(types, held, heldOf)) ??
       (await createdRefusal(deps, { actor, event, types: types.length }, changes.value.created));
     if (wrong) return wrong;
     const audit = auditOf({
@@ -87,9 +94,12 @@ export async function setSeating(
       ...{ types: changes.value, conditions: change.conditions, gone: change.gone, audit },
     });
     if (committed) return done({ id: eventId, eventId });
-    const now = await readSeating(reader, eventId);
+    const [now, typesNow] = await Promise.all([
+      readSeating(reader, eventId),
+      readZonedTypes(reader, eventId),
+    ]);
     if (now?.planVersion !== current?.planVersion) return refused('PLAN_CHANGED');
-    const overtaken = await refusalNow([], () => 0);
+    const overtaken = await refusalNow(typesNow, [], () => 0);
     if (overtaken) return overtaken;
     return plan.value.picture ? invalidPlan(UNKNOWN_PICTURE) : refused('TRANSACTION_FAILED');
   });
