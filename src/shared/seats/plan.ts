@@ -24,9 +24,9 @@ export const PLAN_EXTENT = 10_000;
 /** A plan of 40 rows of 50 has 2,100 ids; imports bring their own, often UUIDs with a prefix. */
 const ID_MAX_CHARS = 64;
 /** On a ticket, a label stands in one line with its row, its section and the words for them. */
-const LABEL_MAX_CHARS = 12;
-const ROW_NAME_MAX_CHARS = 30;
-const NAME_MAX_CHARS = 60;
+export const LABEL_MAX_CHARS = 12;
+export const ROW_NAME_MAX_CHARS = 30;
+export const NAME_MAX_CHARS = 60;
 
 /** The address of a picture: longer than an id. */
 const FILE_ID_MAX_CHARS = 100;

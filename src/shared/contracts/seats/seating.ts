@@ -3,7 +3,7 @@ import { dateTimeSchema, lineSchema } from '#shared/contracts/common.ts';
 import { accessSchema } from '#shared/contracts/tickets/access.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
-import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { DISCOUNT_CODE_MAX_CHARS, KEEP_LABEL_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { accessNeedsSchema } from '#shared/seats/access-needs.ts';
 import { PLAN_SEATS_MAX } from '#shared/seats/plan.ts';
 import { seatNameSchema } from '#shared/seats/seat-name.ts';
@@ -139,7 +139,7 @@ export const removeSeatingInput = z.object({ requestId: requestIdSchema, eventId
 const seatIdsSchema = z.array(planIdSchema).min(1).max(PLAN_SEATS_MAX);
 const keepFields = {
   kind: z.enum(KEEP_KINDS),
-  label: lineSchema(60),
+  label: lineSchema(KEEP_LABEL_MAX_CHARS),
   listId: idSchema.nullable(),
   accessCode: z.string().trim().min(1).max(DISCOUNT_CODE_MAX_CHARS).nullable(),
   seatIds: seatIdsSchema,

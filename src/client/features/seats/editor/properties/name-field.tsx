@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { renameInPlan } from '#shared/seats/builder/edit.ts';
+import { LABEL_MAX_CHARS, NAME_MAX_CHARS, ROW_NAME_MAX_CHARS } from '#shared/seats/plan.ts';
 import { DraftField } from '../fields/draft-field.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import type { SelectedParts } from './selected-parts.ts';
-
-const LABEL_MAX_CHARS = 12;
-const ROW_NAME_MAX_CHARS = 30;
-const NAME_MAX_CHARS = 60;
 
 interface NameFieldProps {
   editor: PlanEditorState;

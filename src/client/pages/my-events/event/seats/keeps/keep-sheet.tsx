@@ -13,12 +13,10 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { ChangeKeepInput, KeepSeatsInput, OfficeSeating } from '#shared/contracts/seats/seating.ts';
-import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
+import { DISCOUNT_CODE_MAX_CHARS, KEEP_LABEL_MAX_CHARS } from '#shared/limits.ts';
 import { KEEP_KINDS, type KeepKind } from '#shared/states.ts';
 import type { Keep } from '../office/house.ts';
 import { draftOfKeep, type KeepDraft, type KeepProblem, newKeep, readKeep } from './keep-values.ts';
-
-const LABEL_MAX_CHARS = 60;
 
 /** What is being kept: new seats, or a keep that is changed. */
 export type KeepWork = { kind: KeepKind; seatIds: readonly string[] } | { keep: Keep };
@@ -137,7 +135,7 @@ function KeepForm({ event, work, onKept }: Pick<KeepSheetProps, 'event' | 'onKep
           <Input
             value={draft.label}
             autoComplete="off"
-            maxLength={LABEL_MAX_CHARS}
+            maxLength={KEEP_LABEL_MAX_CHARS}
             onChange={({ target }) => change({ label: target.value })}
           />
         </Field>
