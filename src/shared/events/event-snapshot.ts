@@ -40,8 +40,8 @@ export interface EventSnapshot {
   epoch: number;
   /** D1's `events.sale_version`; D1 does not commit a sale priced by an older one. */
   version: number;
-  /** Numbers of the event's seating in D1; null without seats, absent in snapshots of earlier releases. */
-  seating?: { revision: number; planVersion: number } | null;
+  /** The event's seating in D1; null without seats, absent in snapshots of earlier releases. */
+  seating?: { revision: number } | null;
   types: SnapshotTicketType[];
   /**
    * All single codes of the organizer, including closed ones and those of other events: each is rejected with its own

@@ -60,7 +60,7 @@ type Head = Omit<
   EventSnapshot,
   'types' | 'codes' | 'promoters' | 'menu' | 'contents' | 'staff' | 'members' | 'doors' | 'seating'
 > &
-  Pick<Doors, 'maxInside'> & { seatingRevision: number | null; planVersion: number | null };
+  Pick<Doors, 'maxInside'> & { seatingRevision: number | null };
 
 /** One consistent view in one round trip; SQL, because objects store its rows as they are. Null: no such event. */
 export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
@@ -93,12 +93,12 @@ export async function readEventSnapshot(reader: Reader, eventId: string): Promis
     );
   const [found] = heads;
   if (!found) return null;
-  const { maxInside, seatingRevision: revision, planVersion, ...head } = found;
+  const { maxInside, seatingRevision: revision, ...head } = found;
   const doors = { maxInside, zones: zones.map(zoneOf), gates };
   return {
     ...head,
     ...{ doors, menu, contents, staff },
-    seating: revision === null || planVersion === null ? null : { revision, planVersion },
+    seating: revision === null ? null : { revision },
     types: types.map(typeOf),
     codes: codes.map(codeOf),
     promoters: promoters.map(promoterOf),
@@ -113,7 +113,7 @@ const HEAD = `
          EXISTS (SELECT 1 FROM event_waiters WHERE event_id = ?1 AND status IN ('waiting', 'offered'))
          OR EXISTS (SELECT 1 FROM ticket_returns WHERE event_id = ?1 AND status = 'listed') AS hasWaitlist,
          EXISTS (SELECT 1 FROM guest_lists WHERE event_id = ?1) AS hasLists,
-         (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch, seating.revision AS seatingRevision, seating.plan_version AS planVersion
+         (SELECT COALESCE(MAX(epoch), 0) FROM restores) AS epoch, seating.revision AS seatingRevision
   FROM events LEFT JOIN event_seating AS seating ON seating.event_id = events.id WHERE events.id = ?1`;
 
 const TYPES = `

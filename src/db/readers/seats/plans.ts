@@ -30,7 +30,7 @@ export function readPlans(reader: Reader, venueId: string, now: number) {
 export function readPlan(reader: Reader, planId: string, scope: Scope) {
   return reader
     .select({
-      ...pick(seatingPlans, 'id', 'venueId', 'organizationId', 'version', 'name', 'plan'),
+      ...pick(seatingPlans, 'id', 'venueId', 'version', 'name', 'plan'),
       venueName: venues.name,
     })
     .from(seatingPlans)

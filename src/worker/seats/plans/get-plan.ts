@@ -15,7 +15,7 @@ export async function getPlan(
 ): Promise<Outcome<PlanView>> {
   const row = await readPlan(readerOf(db), planId, memberScopeOf(actor, 'sell'));
   if (!row) return refused('NOT_FOUND');
-  const { organizationId: _, plan: json, ...rest } = row;
+  const { plan: json, ...rest } = row;
   const plan = storedPlan(json);
   return done({ ...rest, plan, pictureUrl: imageUrl(plan.picture?.fileId ?? null) });
 }
