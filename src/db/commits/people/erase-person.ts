@@ -7,6 +7,10 @@ import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 /** SQL: a row of an organization that ends with this person ?1. */
 const IS_ALONE_THERE = `organization_id IN (${ownedAloneBy('?1')})`;
 
+/** SQL: ids of the tickets that this person ?1 has or has bought. */
+const TICKETS_HELD_OR_BOUGHT = `SELECT t.id FROM ${ticketsHeldBy('?1')}
+  UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1`;
+
 /** Placeholder for an erased name. */
 export const NO_NAME = '—';
 
@@ -61,14 +65,8 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
   const results = await commitRepeatable(db, [
     begin,
     only('DELETE FROM waitlist_entries WHERE email_key = ?3', erasure.waitlistKey),
-    only(
-      `DELETE FROM ticket_answers WHERE ticket_id IN (SELECT t.id FROM ${ticketsHeldBy('?1')}
-         UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1)`,
-    ),
-    only(
-      `DELETE FROM access_needs WHERE ticket_id IN (SELECT t.id FROM ${ticketsHeldBy('?1')}
-         UNION SELECT t.id FROM purchases AS p CROSS JOIN tickets AS t ON t.purchase_id = p.id WHERE p.user_id = ?1)`,
-    ),
+    only(`DELETE FROM ticket_answers WHERE ticket_id IN (${TICKETS_HELD_OR_BOUGHT})`),
+    only(`DELETE FROM access_needs WHERE ticket_id IN (${TICKETS_HELD_OR_BOUGHT})`),
     only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),

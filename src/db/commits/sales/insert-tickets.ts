@@ -60,12 +60,11 @@ export function insertTickets(
   { attempt, members }: { attempt: string; members: Sold },
 ): D1PreparedStatement[] {
   const isSeated = members.some(({ tickets }) => tickets.some(({ seat }) => seat));
-  const answers = members.flatMap(({ tickets }) =>
-    tickets.flatMap(({ id, answers: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
-  );
-  const needs = members.flatMap(({ tickets }) =>
-    tickets.flatMap(({ id, needs: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
-  );
+  const told = (field: 'answers' | 'needs') =>
+    members.flatMap(({ tickets }) =>
+      tickets.flatMap(({ id, [field]: own }) => (own ? [[id, JSON.stringify(own)]] : [])),
+    );
+  const [answers, needs] = [told('answers'), told('needs')];
   const rows = JSON.stringify(members.flatMap(ticketRows));
   return [
     db.prepare(isSeated ? INSERT_SEATED_TICKETS : INSERT_TICKETS).bind(rows, attempt),

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { eventSeating, seatKeeps } from '#db/schema/index.ts';
-import { pick } from '#db/typed-queries.ts';
+import { jsonOf, pick } from '#db/typed-queries.ts';
 
 /** The seating of an event with what is kept of it, as its box office sells it; null without seats. */
 export async function readSoldSeating(reader: Reader, eventId: string) {
@@ -11,14 +11,13 @@ export async function readSoldSeating(reader: Reader, eventId: string) {
       .from(eventSeating)
       .where(eq(eventSeating.eventId, eventId)),
     reader
-      .select(pick(seatKeeps, 'id', 'kind', 'listId', 'accessCode', 'seatIds', 'releaseAt'))
+      .select({
+        ...pick(seatKeeps, 'id', 'kind', 'listId', 'accessCode', 'releaseAt'),
+        seatIds: jsonOf<string[]>(sql`${seatKeeps.seatIds}`),
+      })
       .from(seatKeeps)
       .where(eq(seatKeeps.eventId, eventId))
       .orderBy(seatKeeps.createdAt, seatKeeps.id),
   ]);
-  if (!seating) return null;
-  return {
-    ...seating,
-    keeps: keeps.map(({ seatIds, ...keep }) => ({ ...keep, seatIds: JSON.parse(seatIds) as string[] })),
-  };
+  return seating ? { ...seating, keeps } : null;
 }
