@@ -14,7 +14,7 @@ const seatsOf = (events: string) => `
 const takenSeats = (events: string) => `${events} AS e
   CROSS JOIN tickets AS t ON t.event_id = e.id AND t.seat_id IS NOT NULL AND t.status <> 'refunded'`;
 
-/** SQL: the office has moved the ticket `t`, or the one before it on its seat: a ticket given back is sold with its seat. */
+/** SQL: the office has moved the ticket `t`, or an earlier ticket to its seat, which was given back and sold again. */
 const MOVED = `EXISTS (SELECT 1 FROM audit_log AS a CROSS JOIN json_each(a.details, '$.moves') AS m
   WHERE a.event_id = t.event_id AND a.action = 'seats.reseat'
     AND (m.value ->> 'ticketId' = t.id OR m.value ->> 'to' = t.seat_id))`;

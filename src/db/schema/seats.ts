@@ -19,7 +19,7 @@ export const seatingPlans = sqliteTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
-    /** Number of the newest change: a change names the one that it is of. */
+    /** Number of the newest change: an edit names the version that it started from. */
     version: integer('version').notNull().default(1),
     /** JSON: a `SeatingPlan`. */
     plan: text('plan').notNull(),
@@ -57,7 +57,7 @@ export const eventSeating = sqliteTable(
   (t) => [check('event_seating_json', sql`json_valid(${t.plan})`)],
 );
 
-/** Seats of an event that are not for everybody: blocked, house seats, or kept for a list or for an access code. */
+/** Seats that an event keeps from the general sale: blocked, house seats, or kept for a list or an access code. */
 export const seatKeeps = sqliteTable(
   'seat_keeps',
   {
@@ -75,7 +75,7 @@ export const seatKeeps = sqliteTable(
     accessCode: text('access_code'),
     /** JSON list of seat ids. */
     seatIds: text('seat_ids').notNull(),
-    /** From then on its seats are for everybody; null: never. */
+    /** From then on its seats are on general sale; null: never. */
     releaseAt: time('release_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

@@ -17,7 +17,7 @@ export class BoardSeats {
   #deltas: Delta[] = [];
   /** Sequence of the states that all viewers have; null if some may have nothing, or something older. */
   #sent: number | null = null;
-  /** Characters of deltas sent since the last snapshot to everybody. */
+  /** Characters of deltas sent since all viewers got a snapshot. */
   #sentChars = 0;
 
   /** @returns false when this is not newer than what the board has */
@@ -35,7 +35,7 @@ export class BoardSeats {
     return true;
   }
 
-  /** The event has no seats any more, or nobody watches: what is here would become stale. */
+  /** Call when the event has lost its seats, or has no viewers: the stored states would become stale. */
   forget(): void {
     this.#newest = null;
     this.#deltas = [];
@@ -62,7 +62,7 @@ export class BoardSeats {
     const deltas = this.#deltas;
     this.#allHave(newest);
     const [first] = deltas;
-    // After a change of plan, and where deltas would be long, the first of them follow what nobody was sent.
+    // After a change of plan or a push without deltas, the first delta does not follow what was sent.
     if (!first || first.from !== sent) return this.#snapshotToAll(newest);
     this.#sentChars += charsOf(deltas);
     if (this.#sentChars > newest.snapshot.length) return this.#snapshotToAll(newest);

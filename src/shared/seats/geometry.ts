@@ -61,7 +61,7 @@ export function seatPositions({ rows, tables }: SeatingPlan): Point[] {
   ];
 }
 
-/** Whether nobody walks or has room to sit between a seat and the one to its right. */
+/** Whether a seat and the one to its right are neighbors: without an aisle or a missing seat between them. */
 export function areNeighbors(row: Pick<PlanRow, 'spacing'>, left: RowSeat, right: RowSeat): boolean {
   return left.aisle === undefined && right.at - left.at <= row.spacing * GAP_SPACINGS;
 }

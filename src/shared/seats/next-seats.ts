@@ -2,7 +2,7 @@ import { bestAvailable } from './choice/best-available.ts';
 import type { IndexedSeat, PlanIndex } from './plan-index.ts';
 import { type SeatStates, withChanges } from './states/seat-states.ts';
 
-/** Who sits together on seats that go. */
+/** Guests who sit together on seats that are taken out. */
 export interface MovedParty {
   /** One for each seat. */
   ticketIds: readonly string[];
@@ -16,9 +16,9 @@ export interface SeatMoves {
 }
 
 /**
- * The next best seats for guests whose seats go: the largest party first, together where that is possible, in their zone,
- * else in one of the same rank or a better one. A wheelchair gets another space.
- * @param states in which the seats that go are not free
+ * The next best seats for guests whose seats are taken out: the largest party first, together where that is possible, in
+ * their zone, else in one of the same rank or a better one. A wheelchair gets another space.
+ * @param states in which the seats that are taken out are not free
  */
 export function nextSeats(
   index: PlanIndex,

@@ -2,7 +2,7 @@ import type { SeatingPlan } from './plan.ts';
 
 /** What an event has given away of its plan. */
 export interface PlanUse {
-  /** Seats that somebody holds or has bought. */
+  /** Seats that are held or sold. */
   seatIds: ReadonlySet<string>;
   /** Places taken in standing areas, by the area's id. */
   standing: Readonly<Record<string, number>>;
@@ -15,8 +15,8 @@ export interface PlanChangeFault {
 }
 
 /**
- * A plan in use may gain seats and lose those that nobody has. Seats keep the names that guests have read, and what
- * somebody has keeps its zone and the table or accessible unit with which it was sold.
+ * A plan in use may gain seats and lose free ones. All seats keep their names, which guests have read. A held or sold
+ * seat keeps its zone, and the table or accessible unit with which it was sold.
  */
 export function planChangeFaults(before: SeatingPlan, after: SeatingPlan, use: PlanUse): PlanChangeFault[] {
   const later = soldAs(after);

@@ -141,7 +141,7 @@ export const planSchema = z.strictObject({
     })
     .nullable(),
   accessible: z.array(accessibleUnit).max(ROWS_MAX),
-  /** Where everybody looks; null is the middle of all seats. */
+  /** The point that the seats face; null is the middle of all seats. */
   focus: point.nullable(),
   /** Number of the next id that the builder gives, so that ids of deleted seats never return. */
   nextId: z.int().min(1),

@@ -25,7 +25,7 @@ export function sizeOf(zone: ZonePlaces | undefined): number {
   return zone ? zone.seats + zone.standing : 0;
 }
 
-/** The first zone with both, of which nobody could say what a ticket is for. */
+/** Index of the first zone with seats and standing places: a ticket of it would be for neither. */
 export function mixedZone(plan: SeatingPlan): number | null {
   const places = zonePlaces(plan);
   const at = plan.zones.findIndex(({ id }) => {

@@ -7,7 +7,7 @@ import { newOwner, onceBrowserOwner } from '#worker/checkout/request-owner.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 
-/** Marks seats as being chosen by the caller, who is known as for a checkout. Idempotent. */
+/** Marks seats as being chosen by the caller, who is identified as at a checkout. Idempotent. */
 export async function pickSeats(
   ctx: RequestContext,
   { requestId, eventId, seatIds, access = [] }: PickSeatsInput,

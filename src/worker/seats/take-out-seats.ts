@@ -28,9 +28,9 @@ import { statesOf } from './states-of.ts';
 type Wanted = TakeOutSeatsInput & { actor: Actor };
 
 /**
- * Moves guests from seats that go to the next best ones. Each reads old and new, and may give the ticket back until
- * `answerUntil`. First D1 notes what they are asked, then the box office moves them, then the seats are blocked: each step
- * goes on from what is so, so that a repeat finishes what a crash has left.
+ * Moves guests from seats that are taken out to the next best ones; each may give the ticket back until `answerUntil`. D1
+ * notes what they are asked, the box office moves them, then the seats are blocked. Each step starts from the current
+ * state, so a repeat finishes what a crash has left.
  */
 export async function takeOutSeats(
   deps: Deps,
@@ -140,7 +140,7 @@ async function blockSeats(
   });
 }
 
-/** Of a step, whose content may differ when a repeat goes on after a crash. */
+/** Request id of one step. It covers the content, which may be less when a repeat goes on after a crash. */
 function derivedId(requestId: string, content: unknown): string {
   return hashOf([requestId, content]);
 }

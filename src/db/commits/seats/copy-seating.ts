@@ -21,7 +21,7 @@ export function copySeating(
          SELECT ?1, plan_id, plan, flexible_release_at + ?3, ?4, ?4 FROM event_seating WHERE event_id = ?2`,
       )
       .bind(id, eventId, movedBy, now),
-    // Keeps are listed by the time of their making: a millisecond apart they stay in their order.
+    // Keeps are listed by creation time: one millisecond apart, they stay in their order.
     db
       .prepare(
         `INSERT INTO seat_keeps (id, event_id, request_id, kind, label, seat_ids, release_at, created_at, updated_at)

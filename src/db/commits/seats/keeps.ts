@@ -17,8 +17,8 @@ export interface KeepContent {
 }
 
 /**
- * SQL: the keep ?4 is possible at event `e`: nobody has its seats but those that it `had`, which may be sold to its guests,
- * no other keep than `keepId` does, and the list is the event's.
+ * SQL: event `e` may have the keep ?4. None of its seats is sold, except those that it `had`, which its guests may have
+ * bought; none is in another keep than `keepId`; its list is the event's.
  */
 function isPossible(keepId: string, had: string): string {
   const seats = "(SELECT value FROM json_each(?4, '$.seatIds'))";
@@ -76,7 +76,7 @@ export function changeKeep(
   return commitAudited(db, { change: update, audit });
 }
 
-/** Its seats are for everybody again. @returns false when the event can no longer be edited */
+/** Deletes a keep: its seats are on general sale again. @returns false when the event can no longer be edited */
 export function removeKeep(
   db: D1Database,
   { keepId, scope, audit }: { keepId: string; scope: Scope | null; audit: AuditEntry },

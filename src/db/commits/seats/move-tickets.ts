@@ -23,7 +23,7 @@ export interface SeatMoves {
   at: number;
 }
 
-/** Moved, or why not: one of the tickets is not what it was, or somebody else has one of the seats. */
+/** Moved, or why not: a ticket has changed since, or another ticket has one of the seats. */
 export type MoveAnswer = 'moved' | 'ticket_changed' | 'seat_taken';
 
 /** Every ticket is where the move takes it from. */

@@ -22,15 +22,15 @@ export interface ZoneTypeChanges {
   created: readonly NewZoneType[];
   /** All that get another zone or quantity. */
   changed: readonly { id: string; zoneId: string | null; quantity: number }[];
-  /** Of those, which change their zone: they must not have been sold. */
+  /** Those of `changed` that get another zone: they must not have been sold. */
   moved: readonly string[];
 }
 
-/** What guests must not have for a plan to become another one. */
+/** What must not be sold for a plan to become another one. */
 export interface PlanConditions {
   /** Seats that the change takes away, or that it sells as something else. */
   seatIds: readonly string[];
-  /** Whether a seat changes its name: then nobody may have any. */
+  /** Whether a seat changes its name: then no seat of the event may be sold. */
   renames: boolean;
   /** Zones that get seats in place of standing places. */
   seated: readonly string[];
@@ -174,7 +174,7 @@ function leaveKeeps(
   ];
 }
 
-/** Takes the seats of an event of which none was sold; its types stay, without zones. @returns false otherwise */
+/** Removes the seats of an event while none is sold; its types stay, without zones. @returns false otherwise */
 export function removeSeating(
   db: D1Database,
   { eventId, scope, audit }: { eventId: string; scope: Scope | null; audit: AuditEntry },

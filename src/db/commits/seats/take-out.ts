@@ -5,14 +5,14 @@ import { scopeParam } from '#db/sql/organizations.ts';
 import type { TakenSeat } from '#shared/events/told-facts.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
 
-/** The newest change of event ?1 that holders still answer at ?2, but for ?3 itself. */
+/** SQL: the newest change of event ?1 that holders may still answer at ?2, other than ?3. */
 const OPEN = `(SELECT id FROM event_changes WHERE event_id = ?1 AND answer_until > ?2 AND id <> ?3
   ORDER BY notify_at DESC LIMIT 1)`;
 const UNTOLD = 'SELECT id FROM event_changes WHERE event_id = ?1 AND notify_at > ?2';
 
 /**
- * Notes the seats that guests lose, by ticket, so that each may answer: in the change that is still to be told, else in one
- * of its own, which goes on with what an open one asks all holders. Nobody else is offered anything by it.
+ * Notes by ticket which seat its guest loses, so that each may answer. The note goes into the change that is still to be
+ * sent, else into a new one, which repeats what an open change asks all holders. It offers nothing to other guests.
  * @returns false when the event is not in the scope, or over
  */
 export function noteTakenSeats(

@@ -14,7 +14,7 @@ export function readSeating(reader: Reader, eventId: string) {
   return reader.select(SEATING).from(eventSeating).where(eq(eventSeating.eventId, eventId)).get();
 }
 
-/** What changes of an event's seats ask about it; undefined when it is not in the scope. */
+/** The fields of an event that a change of its seats needs; undefined when the event is not in the scope. */
 export function readSeatedEvent(reader: Reader, eventId: string, scope: Scope | null) {
   return reader
     .select(

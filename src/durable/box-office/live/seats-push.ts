@@ -10,7 +10,7 @@ export type SeatsAt = Pick<SeatsPush, 'planVersion' | 'sequence'>;
 export interface SeatSource {
   /** Null without seats. */
   readonly plan: { version: number; index: PlanIndex } | null;
-  /** For everybody. */
+  /** As guests without picks and codes see them. */
   readonly states: SeatStates;
   /** Increases with every change, across all instances of the object. */
   readonly sequence: number;

@@ -30,7 +30,7 @@ function returnedFor({ lines, returned }: Party): number {
   return lines.reduce((sum, line) => sum + Math.min(line.quantity, returned.get(line)?.length ?? 0), 0);
 }
 
-/** What the counts alone tell of a party without a choice; `unknown` where its seats must be looked for. */
+/** Whether the counts alone refuse a party; `unknown` where only the choice of seats can tell. */
 export function partyLack(
   picture: SeatPicture,
   party: Party,
@@ -45,7 +45,7 @@ export function partyLack(
   return missing <= held ? 'ALL_HELD' : 'SOLD_OUT';
 }
 
-/** The best seats for a party, and seats of tickets given back only for those who find none. */
+/** The best free seats for a party. Seats of tickets given back are used only where free ones do not suffice. */
 export function seatsOfParty(
   picture: SeatPicture,
   party: Party,
@@ -66,7 +66,7 @@ export function seatsOfParty(
   return first;
 }
 
-/** The best of these seats for a party, which are kept for it or its own pick; null if it finds none among them. */
+/** The best of `seats`, which are kept for the party or picked by it; null if they do not suffice. */
 export function seatsAmong(
   picture: SeatPicture,
   seats: readonly IndexedSeat[],
@@ -108,7 +108,7 @@ function bestFor(
   return { ok: false, code: 'SOLD_OUT' };
 }
 
-/** The picture in which whole tables above a size are not to be had. */
+/** The picture with whole tables above a size blocked. */
 function withoutTables(picture: SeatPicture, sizeMax: number): SeatPicture {
   const tables = picture.index.groups.filter(
     ({ kind, seats }) => kind === 'table-whole' && seats.length > sizeMax,
@@ -145,7 +145,7 @@ interface ChosenBy {
   flexibleReleased: boolean;
 }
 
-/** Why the seats that lines name are not to be had: `SEAT_TAKEN`, or a part of what is sold as a whole. */
+/** Why lines cannot have the seats that they name; null when they can. A table or unit is not sold in parts. */
 export function chosenLack(
   { index }: PlannedSeats,
   picture: SeatPicture,

@@ -19,7 +19,7 @@ export interface PickRequest extends Pick<HoldOwner, 'owner' | 'anonymous' | 'ad
 
 export interface Picked {
   seatIds: string[];
-  /** Of the request, and not to be had. */
+  /** Requested seats that are not free. */
   taken: string[];
   /** Unix ms; null without seats. */
   until: number | null;
@@ -33,7 +33,7 @@ interface PickDeps {
   byStrangers: Pick<Reserved, 'items' | 'tickets'>;
 }
 
-/** Marks seats as being chosen. Synchronous: nobody gets a seat in between. */
+/** Marks seats as being chosen. Synchronous, so that no other request takes a seat in between. */
 export function pickSeats(
   { seats, snapshot, now, byStrangers }: PickDeps,
   request: PickRequest,
@@ -65,7 +65,7 @@ function viewOf({ seatIds, until }: SeatPick, request: PickRequest): Picked {
   return { seatIds, taken, until: seatIds.length > 0 ? until : null };
 }
 
-/** Picks of strangers are bounded like their holds, with which they are counted: a script must not grey a house. */
+/** Picks of strangers share the bounds of their holds: a script must not make a whole house look taken. */
 function strangersRefusal(
   { seats, snapshot, byStrangers }: Omit<PickDeps, 'now'>,
   { owner, address, seatIds }: PickRequest,

@@ -37,8 +37,8 @@ const REFUSALS: Record<Exclude<MoveAnswer, 'moved'>, ErrorCode> = {
 
 /**
  * Moves guests to other seats, any number at once and onto each other's. One synchronous turn decides and stores an intent,
- * which takes the new seats; D1 commits all moves or declines. Until then the tickets keep their old seats here, so that
- * nobody gets either.
+ * which takes the new seats; D1 commits all moves or declines. Until then the tickets keep their old seats
+ * here, so that neither seat is sold.
  */
 export class ReseatService extends RpcTarget {
   readonly job: AlarmJob;
@@ -93,7 +93,7 @@ export class ReseatService extends RpcTarget {
     return known.hash === request.hash ? done(known) : refused('REQUEST_ID_REUSED');
   }
 
-  /** A move whose commit is still unknown decides where its ticket goes next. */
+  /** Finishes open intents of the same tickets first: their outcome says from which seat a ticket moves. */
   async #finishBlocking(request: ReseatRequest): Promise<ErrorCode | null> {
     for (const { ticketId } of request.moves) {
       const blocking = this.#stores.reseats.openOf(ticketId);
@@ -143,7 +143,7 @@ export class ReseatService extends RpcTarget {
     });
   }
 
-  /** Free, or kept: the office may use what it keeps. Not what somebody is choosing or paying. */
+  /** Free or kept: the office may use kept seats, but none that a guest is choosing or paying for. */
   #mayBeTaken(seatId: string): boolean {
     const { plan, states } = this.#stores.seats;
     const seat = plan?.index.byId.get(seatId);
@@ -156,7 +156,7 @@ export class ReseatService extends RpcTarget {
     if (intent.state === 'done') return 'done';
     const { db, logError, written } = this.#event;
     try {
-      // Nobody may get the new seats, also after a crash, before D1 gives them to these guests.
+      // The intent must be durable first: it keeps the new seats from the sale, also after a crash.
       await written();
       const answer = await commitSeatMoves(db(), intent);
       if (answer === 'moved') {
@@ -171,7 +171,7 @@ export class ReseatService extends RpcTarget {
     }
   }
 
-  /** One transaction, so that two who swap never have one seat. A repeat finds them moved, maybe on to others since. */
+  /** One transaction, so that swapped tickets never share a seat. A repeat leaves tickets alone that were moved since. */
   #move(intent: ReseatIntent): void {
     const { reseats, tickets, transaction } = this.#stores;
     transaction(() => {
@@ -183,7 +183,7 @@ export class ReseatService extends RpcTarget {
     });
   }
 
-  /** D1 knows a ticket or a seat otherwise: its rows are right, also those that this object does not know. */
+  /** D1 has declined: its tickets replace those of this object, which may lack some. */
   async #takeBack({ id, moves }: ReseatIntent): Promise<void> {
     const { reader, eventId } = this.#event;
     const { reseats, tickets, transaction } = this.#stores;

@@ -25,7 +25,7 @@ export class ReseatStore {
   /** Read on first use. */
   #open: ReseatIntent[] | null = null;
 
-  /** @param onSeat called when an intent takes a seat, and when it leaves it or its ticket has it */
+  /** @param onSeat called when an intent takes a seat, and when it releases the seat or hands it to its ticket */
   constructor(sql: SqlStorage, onSeat: (seatId: string, by: 1 | -1) => void) {
     this.#sql = sql;
     this.#onSeat = onSeat;
@@ -49,13 +49,13 @@ export class ReseatStore {
     return this.#read('WHERE id = ?', id)[0] ?? null;
   }
 
-  /** Oldest first: of a chain that D1 has lost, each move begins where the one before ended. */
+  /** Oldest first: when D1 has lost several moves of a ticket, each begins where the one before ended. */
   get open(): readonly ReseatIntent[] {
     this.#open ??= this.#read("WHERE state = 'open' ORDER BY seq");
     return this.#open;
   }
 
-  /** Seats that open intents take: they are sold, whatever else is known of them. */
+  /** Seats that open intents take; they count as sold. */
   reserved(): string[] {
     return this.open.flatMap(({ moves }) => moves.map(({ seatId }) => seatId));
   }

@@ -18,7 +18,7 @@ interface SeatBookDeps {
 
 /** The event's seats, as the Worker asks about them. */
 export class SeatBook extends RpcTarget {
-  /** Ends picks and keeps in time for who watches the seats. */
+  /** Ends picks and keeps on time, so that open pages see it. */
   readonly job: AlarmJob;
   readonly #deps: SeatBookDeps;
 

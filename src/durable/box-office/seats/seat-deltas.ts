@@ -3,7 +3,7 @@ import { type SeatStates, stateOf } from '#shared/seats/states/seat-states.ts';
 import { writeDelta } from '#shared/seats/states/state-bytes.ts';
 import type { PlannedSeats } from './planned-seats.ts';
 
-/** Deltas for who was away: a viewer further behind gets a snapshot, which is as small as a hundred of them. */
+/** Deltas for boards that were away. A board further behind gets a snapshot, which is as small as a hundred deltas. */
 const KEPT_MAX = 100;
 
 /** Changes of seat states, numbered. Those between two reads are one delta. */
@@ -13,7 +13,7 @@ export class SeatDeltas {
   #kept: Uint8Array[] = [];
   #sequence: number;
 
-  /** @param sequence a number that no earlier life of the object has reached: its clock, for a delta takes more than 1 ms */
+  /** @param sequence above all numbers of earlier instances: the clock in ms, because a delta takes longer than 1 ms */
   constructor(sequence: number) {
     this.#sequence = sequence;
   }
@@ -24,7 +24,7 @@ export class SeatDeltas {
     return this.#changed.size === 1;
   }
 
-  /** Another plan: nothing before it leads there. */
+  /** The plan has changed: no delta leads from the states before to those after. */
   restart(): void {
     this.#changed.clear();
     this.#kept = [];
@@ -41,7 +41,7 @@ export class SeatDeltas {
     return this.#sequence;
   }
 
-  /** What follows a sequence, oldest first; null when that is no longer known. Read `sequence` first. */
+  /** Deltas after a sequence, oldest first; null when they are no longer stored. Read `sequence` first. */
   after(sequence: number): Uint8Array[] | null {
     const missing = this.#sequence - sequence;
     if (missing < 0 || missing > this.#kept.length) return null;

@@ -2,9 +2,9 @@ import { normalizeDiscountCode } from '#shared/money/pricing.ts';
 import { isReleased } from '#shared/seats/is-released.ts';
 import type { SeatKeep } from './seating-store.ts';
 
-/** Who looks at the seats, and what they may open. */
+/** A viewer of the seats, with what opens kept ones. */
 export interface SeatViewer {
-  /** `user:<id>` or `browser:<id>`, whose picks are free for them; null for nobody. */
+  /** `user:<id>` or `browser:<id>`, whose picks are free for them; null without one. */
   owner: string | null;
   /** The browser of a person, who may have picked before they signed in. */
   browser?: string | undefined;
@@ -14,7 +14,7 @@ export interface SeatViewer {
   listId?: string | null;
 }
 
-/** By seat; where keeps overlap, the first that was made holds. */
+/** The active keep of each kept seat; where keeps overlap, the oldest one. */
 export function activeKeeps(keeps: readonly SeatKeep[], now: number): ReadonlyMap<string, SeatKeep> {
   const bySeat = new Map<string, SeatKeep>();
   for (const keep of keeps) {

@@ -37,10 +37,10 @@ interface Loaded {
 
 /**
  * The state of every seat, in memory. It is derived and never stored: a seat is sold by the ticket, held by the hold's
- * goods, picked by a pick, kept by a keep, in this order. Picks, keeps and flexible units end by the clock when somebody reads.
+ * goods, picked by a pick, kept by a keep, in this order. Picks, keeps and flexible units end by the clock at the next read.
  */
 export class SeatMap {
-  /** What must end by the clock before states are read. */
+  /** Called before states are read, so that holds end by the clock. */
   readonly beforeRead: (() => void)[] = [];
   readonly #deps: SeatMapDeps;
   readonly #deltas: SeatDeltas;
@@ -67,12 +67,12 @@ export class SeatMap {
     return this.#live()?.planned ?? null;
   }
 
-  /** For everybody: kept seats are blocked, picked ones held. Do not change it. */
+  /** As guests without picks and codes see them: kept seats are blocked, picked ones held. Do not change it. */
   get states(): SeatStates {
     return this.#read()?.picture.states ?? [];
   }
 
-  /** Number of `states`; each life of the object counts from a number that was never used. */
+  /** Sequence number of `states`; each instance of the object starts above the numbers of earlier ones. */
   get sequence(): number {
     const live = this.#read();
     return live ? this.#deltas.sequence(live.planned, live.picture.states) : 0;
@@ -106,7 +106,7 @@ export class SeatMap {
     return Number.isFinite(this.#nextChange) ? this.#nextChange : null;
   }
 
-  /** Seats that are free for this viewer and not for everybody. */
+  /** Seats that are free for this viewer only: their own picks, and seats that are kept for them. */
   openedFor(viewer: SeatViewer): IndexedSeat[] {
     const live = this.#live();
     if (!live) return [];
@@ -160,7 +160,7 @@ export class SeatMap {
     return this.#inFlight.get(seatId) === sale;
   }
 
-  /** Seats of tickets given back: sold, and to be had by a sale of their type that takes the return. */
+  /** Seats of tickets given back: they count as sold until a sale of their type takes the return. */
   returnedSeats(typeId: string): string[] {
     return this.#deps.returnedSeats(typeId);
   }
@@ -175,7 +175,7 @@ export class SeatMap {
     return [...new Set([...this.#held.keys(), ...this.#pickedBy.keys()])];
   }
 
-  /** Sold seats are counted again. */
+  /** Counts the sold seats again. */
   recount(): void {
     const before = this.#loaded;
     this.#sold = null;
@@ -267,7 +267,7 @@ export class SeatMap {
     if (this.#deltas.note(seat)) this.#deps.onChanged();
   }
 
-  /** With what ends by the clock. */
+  /** Ends what the clock has ended, then reads. */
   #read(): Loaded | null {
     for (const run of this.beforeRead) run();
     return this.#live();
@@ -308,7 +308,7 @@ export class SeatMap {
   /** Ends picks, releases keeps and flexible units whose time has come. */
   #passTime({ stored, planned, picture }: Loaded): void {
     const now = this.#deps.now();
-    // First, so that what follows does not come here again.
+    // Cleared first, so that the calls below do not end up here again.
     this.#nextChange = Number.POSITIVE_INFINITY;
     for (const { owner, until } of [...this.#picksByOwner().values()]) if (until <= now) this.endPick(owner);
     const after = this.#pictureOf(stored, planned);

@@ -8,14 +8,14 @@ export const BLOCKED = SEAT_STATES.indexOf('blocked');
 /** Seats of one zone. */
 export interface ZoneCounts {
   free: number;
-  /** Free, and sold one by one to anybody: neither at a whole table nor kept for wheelchairs. */
+  /** Free, and sold one by one: neither at a whole table nor kept for wheelchairs. */
   loose: number;
   /** Free, and kept for wheelchairs and their companions. */
   kept: number;
   held: number;
 }
 
-/** How each seat is sold: one by one to anybody, with its table, or to guests who ask for a wheelchair space. */
+/** How each seat is sold: one by one, with its table, or to guests who ask for a wheelchair space. */
 const [LOOSE, WHOLE, KEPT] = [0, 1, 2];
 type SeatKinds = Uint8Array;
 

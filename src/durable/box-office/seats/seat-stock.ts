@@ -12,7 +12,7 @@ export interface StandingZone {
   itemIds: readonly string[];
 }
 
-/** Who may take which seats is the same for all decisions of one turn: the seats as members take them. */
+/** The seats during one turn: each member of the turn sees what the members before it have taken. */
 export class SeatStock {
   readonly #map: SeatMap;
   readonly #planned: PlannedSeats;
@@ -30,7 +30,7 @@ export class SeatStock {
     this.#zoneOf = zoneOf;
   }
 
-  /** Null for an event without seats, which pays nothing. */
+  /** Null for an event without seats, so that its sales skip all of this. */
   static of(map: SeatMap, types: readonly { id: string; zoneId?: string }[]): SeatStock | null {
     const { plan } = map;
     if (!plan) return null;
@@ -52,7 +52,7 @@ export class SeatStock {
   }
 
   /**
-   * How many seats of its zone a type has for anybody; Infinity without seats. Seats kept for wheelchairs do not count.
+   * How many seats of its zone a type can still sell; Infinity without seats. Seats kept for wheelchairs do not count.
    * @param of `unsold`: held ones may come back; `loose`: without those of whole tables
    */
   room(itemId: string, of: 'free' | 'unsold' | 'loose'): number {
@@ -63,7 +63,7 @@ export class SeatStock {
     return of === 'free' ? free - kept : free - kept + held;
   }
 
-  /** Whether a sale takes wheelchair spaces, which are offered to nobody who waits for ordinary seats. */
+  /** Whether a sale takes wheelchair spaces, which a waitlist for ordinary seats never gets. */
   isForWheelchair({ lines, seating }: PricedSale): boolean {
     const { units } = this.#planned.index;
     const spaces = new Set(units.map(({ space }) => space.id));
@@ -71,7 +71,7 @@ export class SeatStock {
     return (seating?.wish.spaces ?? 0) > 0 || chosen.some((id) => spaces.has(id));
   }
 
-  /** Why the seats of a sale are not to be had; takes none. */
+  /** Why a sale cannot have its seats; null when it can. Takes none. */
   lackOf(priced: PricedSale): ErrorCode | null {
     if (this.#linesOf(priced).length === 0) return null;
     if (priced.reserved) return this.#lostOf(priced);
@@ -144,12 +144,12 @@ export class SeatStock {
     return zone?.kind === 'seats' ? zone : null;
   }
 
-  /** Lines that are sold on seats, and held ones that once were. */
+  /** Lines that are sold on seats, and held lines that have seats although the zone has none now. */
   #linesOf({ lines }: PricedSale): SeatedLine[] {
     return lines.filter((line) => line.seatIds !== undefined || this.#seatsOf(line.itemId) !== null);
   }
 
-  /** Its seats are not to be chosen here: the guest has, its hold has, or it is on its way to D1. */
+  /** Its seats are chosen already: by the guest, by its hold, or by this sale when it went on its way to D1. */
   #isFixed(priced: PricedSale, { seatIds, seatsChosen }: SeatedLine): boolean {
     if (!seatIds) return false;
     return (
@@ -179,13 +179,13 @@ export class SeatStock {
     return viewer ? this.#map.openedFor(viewer) : [];
   }
 
-  /** @returns seats by line; all that the sale has, those of lines that name them included */
+  /** @returns the seats of each line whose seats are chosen here */
   #choose(
     priced: PricedSale,
   ): { ok: true; seats: ReadonlyMap<SeatedLine, string[]> } | { ok: false; code: ErrorCode } {
     const { fixed, parties } = this.#partsOf(priced);
     const opened = this.#openedFor(priced).filter(({ id }) => !this.#taken.has(id));
-    // Copied where this buyer sees other seats than everybody, or the sale itself takes some before others.
+    // Copied where this buyer has own or kept seats, or where one line takes seats before the next.
     const isOwn = opened.length > 0 || fixed.length + parties.length > 1;
     const picture = isOwn ? this.#picture.copy() : this.#picture;
     for (const seat of opened) picture.set(seat, FREE);
@@ -211,7 +211,7 @@ export class SeatStock {
     return { ok: true, seats };
   }
 
-  /** Of a sale by hold: somebody else has bought one of its seats, or it has left the plan. */
+  /** Why a sale by hold has lost a seat: it was sold to another guest, or has left the plan. */
   #lostOf(priced: PricedSale): ErrorCode | null {
     for (const { itemId, seatIds } of this.#linesOf(priced)) {
       for (const seatId of seatIds ?? []) {
@@ -226,7 +226,7 @@ export class SeatStock {
     return chosen.ok ? null : chosen.code;
   }
 
-  /** Taken, and by this sale itself or by a ticket given back. */
+  /** Taken by this sale itself, or by a ticket given back that the sale may take. */
   #isOwn(seatId: string, itemId: string, priced: PricedSale): boolean {
     return this.#map.isInFlight(seatId, priced) || this.#returnedSeats(itemId, priced).includes(seatId);
   }

@@ -1,6 +1,6 @@
 import type { KeepKind } from '#shared/states.ts';
 
-/** Seats that are not for everybody until `releaseAt` (Unix ms; null: never). */
+/** Seats that are kept from the general sale until `releaseAt` (Unix ms; null: for as long as the keep exists). */
 export interface SeatKeep {
   id: string;
   kind: KeepKind;

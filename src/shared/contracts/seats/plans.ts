@@ -30,7 +30,7 @@ export const planOutput = z.object({
   venueId: z.string(),
   venueName: z.string(),
   name: z.string(),
-  /** A change names the version that it is of; of another one it is refused with `PLAN_CHANGED`. */
+  /** The version that the editor has loaded; when it is not the newest, the change is refused with `PLAN_CHANGED`. */
   version: z.int(),
   plan: planJsonSchema,
   /** URL of the picture underneath. */

@@ -16,7 +16,7 @@ export const planIdSchema = z.string().min(1).max(64);
 /** Seat states on the wire: base64 of a snapshot (`state-bytes.ts`). */
 const statesSchema = z.object({ planVersion: z.int(), sequence: z.int(), snapshot: z.string() });
 
-/** The plan of a published event, for everybody. `access` opens what is kept for a code. */
+/** The public plan of a published event. `access` opens seats that are kept for a code. */
 export const seatingInput = z.object({ eventId: idSchema, access: accessSchema.optional() });
 export const seatingOutput = z.object({
   eventId: z.string(),
@@ -25,7 +25,7 @@ export const seatingOutput = z.object({
   pictureUrl: z.string().nullable(),
   /** Flexible accessible places have become ordinary seats. */
   flexibleReleased: z.boolean(),
-  /** Blocked in the states, and free for whoever sent `access`. */
+  /** Blocked in the states, and free for this caller because of `access`. */
   opened: z.array(z.string()),
 });
 
@@ -33,8 +33,8 @@ export const seatStatesInput = z.object({ eventId: idSchema });
 export const seatStatesOutput = statesSchema;
 
 /**
- * Marks seats as being chosen, so that they are grey for everybody else; all that the caller has picked at this event. It
- * replaces the caller's earlier pick, an empty list ends it. A checkout of the same person or browser takes them over.
+ * Marks seats as being chosen: other guests see them as held. The list is the caller's whole pick at this event and replaces
+ * the earlier one; an empty list ends it. A checkout of the same person or browser takes the seats over.
  */
 export const pickSeatsInput = z.object({
   requestId: requestIdSchema,
@@ -44,7 +44,7 @@ export const pickSeatsInput = z.object({
   access: accessSchema.optional(),
 });
 export const pickSeatsOutput = z.object({
-  /** Picked now, until `until`; the rest of the request is taken by somebody else. */
+  /** Picked now, until `until`; `taken` are the requested seats that are not free. */
   seatIds: z.array(z.string()),
   taken: z.array(z.string()),
   until: dateTimeSchema.nullable(),

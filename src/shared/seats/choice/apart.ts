@@ -12,8 +12,8 @@ interface MeasuredPool extends Pool {
 }
 
 /**
- * Seats for a party that fits nowhere together: in the fewest groups, without leaving or making anybody lonely where
- * that is possible, near each other, on good seats. Null only if there are not enough.
+ * Seats for a party that fits nowhere together: in the fewest groups, then without single guests and single free seats
+ * where that is possible, near each other, on good seats. Null only if there are not enough.
  */
 export function chooseApart(picture: Picture): IndexedSeat[][] | null {
   const pools = affordablePools(picture);
@@ -133,7 +133,7 @@ const PAIR = 2;
 
 /**
  * Takes all seats of the pools but the surplus, which stays at one end of one pool, where it harms least. If that puts
- * somebody on a seat of their own, a pair of the surplus stays in another pool.
+ * a guest on a single seat, a pair of the surplus stays in another pool.
  */
 function shareOut(picture: Picture, pools: readonly MeasuredPool[]): Share {
   const surplus = pools.reduce((sum, { seats }) => sum + seats.length, 0) - picture.wish.heads;

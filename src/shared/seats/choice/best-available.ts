@@ -11,15 +11,15 @@ export type SeatChoice =
       ok: true;
       /** Ids of seats; those of one group sit together. A whole table's are all of its seats. */
       groups: string[][];
-      /** Seats that nobody can share any more after this choice. */
+      /** Single free seats that this choice leaves without a free neighbor. */
       lonely: number;
     }
   | { ok: false; code: Extract<ErrorCode, 'SOLD_OUT' | 'ALL_HELD' | 'SEATS_APART_ONLY'> };
 
 /**
  * The best seats for a party. Deterministic: the server decides with it and the client previews with it.
- * - A party that fits somewhere together is never split, and free seats that suffice are never refused, except to a party
- *   that would rather not sit apart.
+ * - A party that fits somewhere together is never split. Enough free seats are never refused, except to a party that
+ *   asked to sit together or not at all.
  * - A single free seat is left alone only if every other choice would do so, too.
  * - Then the zone's rank, its price, the row and the distance from the middle decide.
  */

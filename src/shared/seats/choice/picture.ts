@@ -28,7 +28,7 @@ export interface FreeUnit {
 export interface Picture {
   index: PlanIndex;
   wish: SeatWish;
-  /** By ordinal, 1 for free seats outside accessible units: those of other prices too, which somebody may still buy. */
+  /** By ordinal, 1 for free seats outside accessible units: also those of other prices, which other guests may still buy. */
   open: Uint8Array;
   /** By ordinal, 1 for open seats that suit the wish. */
   eligible: Uint8Array;

@@ -74,8 +74,8 @@ function lonelyBeside({ index, open }: Picture, { group }: Pool, taken: readonly
 
 /**
  * How good seats are: of one zone, near the rest of the party, by the zone's rank and price, without unused seats of a
- * whole table, by row, by distance from the middle. The ordinal makes the order total, so that everybody who asks gets
- * the same answer.
+ * whole table, by row, by distance from the middle. The ordinal makes the order total, so that server and
+ * client agree.
  */
 export function qualityOf(
   { index, wish, near }: Picture,

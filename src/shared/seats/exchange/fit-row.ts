@@ -114,7 +114,7 @@ function arcThrough(line: Fitted['line'], seats: readonly PlacedSeat[]): Fitted 
   return isOnArc ? { line: arc, at } : null;
 }
 
-/** Distances from seat to seat, whatever way the row takes. */
+/** Distances from seat to seat, along the row. */
 function alongPolyline(line: Fitted['line'], seats: readonly PlacedSeat[]): Fitted {
   let walked = 0;
   const along = seats.map(({ position }, index) => {

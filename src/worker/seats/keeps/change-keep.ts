@@ -45,7 +45,7 @@ export function changeKeep(
   );
 }
 
-/** Gives kept seats to everybody again. Idempotent. */
+/** Ends a keep: its seats are on general sale again. Idempotent. */
 export function endKeep(
   deps: Deps,
   { actor, requestId, keepId }: { actor: Actor; requestId: string; keepId: string },

@@ -25,7 +25,7 @@ export function keepContent(given: Given, now: number): Outcome<KeepContent> {
   return done({ kind, label, listId, accessCode: code, seatIds: [...new Set(given.seatIds)], releaseAt });
 }
 
-/** Why seats cannot be kept so; null when they can. @param held seats that buyers hold, unless D1 alone has refused */
+/** Why these seats cannot be kept; null when they can. @param held seats that buyers hold; empty after D1 has refused */
 export async function keepRefusal(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -43,7 +43,7 @@ export async function keepRefusal(
   ]);
   if (!seating) return refused('NOT_SEATED');
   const now = deps.now();
-  // Its guests may have bought what it kept.
+  // Seats of this keep may have been sold to the guests whom it is for.
   const had = new Set(keeps.find(({ id }) => id === keepId)?.seatIds);
   const others = keeps.filter(({ id, releaseAt }) => id !== keepId && !isReleased(releaseAt, now));
   const known = new Set(seatIdsOf(storedPlan(seating.plan)));

@@ -12,7 +12,7 @@ import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { keepContent, keepRefusal, keepRefusalNow } from './keep-content.ts';
 
-/** Keeps seats from the sale that nobody has. Idempotent by request id. */
+/** Keeps free seats from the sale. Idempotent by request id. */
 export function keepSeats(
   deps: Deps,
   { actor, requestId, ...payload }: KeepSeatsInput & { actor: Actor },

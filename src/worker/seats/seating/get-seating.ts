@@ -28,7 +28,7 @@ export async function getSeating(
   if (!seating) return refused('EVENT_NOT_FOUND');
   const { planVersion, flexibleReleaseAt } = seating;
   if (planVersion === null) return refused('NOT_SEATED');
-  // By its version, so that the cache never joins a plan and another one's version.
+  // Read by version, so that a cached plan always belongs to the version beside it.
   const json = await deps.recent('plan', [eventId, planVersion], async () => {
     return (await readSeatingPlan(reader, { eventId, planVersion })) ?? null;
   });

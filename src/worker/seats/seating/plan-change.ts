@@ -5,9 +5,9 @@ import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { type PlanChangeFault, planChangeFaults } from '#shared/seats/plan-in-use.ts';
 import { zonePlaces } from '#shared/seats/zone-places.ts';
 
-/** A change of an event's plan, and what it does to whom. */
+/** A change of an event's plan, with the seats and zones that it affects. */
 export interface PlanChange {
-  /** What guests would lose, if any had these seats. */
+  /** Faults as if every seat were sold. */
   faults: readonly PlanChangeFault[];
   conditions: PlanConditions;
   /** Seats that the new plan does not have. */
@@ -40,7 +40,7 @@ export function planChange(before: SeatingPlan | null, after: SeatingPlan): Plan
  * @param taken seats that guests have or hold
  */
 export function planInUse({ faults }: PlanChange, taken: ReadonlySet<string>): Refusal | null {
-  // Once anybody has a seat, all keep the names that guests have read.
+  // Guests have read the names: once one seat is held or sold, none is renamed.
   const broken = faults.filter(
     ({ code, id }) => taken.has(id) || (code === 'LABEL_CHANGED' && taken.size > 0),
   );

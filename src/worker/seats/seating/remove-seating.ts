@@ -10,7 +10,7 @@ import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { heldSeats } from './held.ts';
 import { inUse } from './plan-change.ts';
 
-/** Takes an event's seats while nobody has one: its ticket types are sold without them. Idempotent. */
+/** Removes an event's seats while all are free: its ticket types are sold without them. Idempotent. */
 export function removeSeating(
   deps: Deps,
   { actor, requestId, eventId }: { actor: Actor; requestId: string; eventId: string },

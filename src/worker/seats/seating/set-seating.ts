@@ -29,8 +29,8 @@ import { planChange, planInUse, typesInUse } from './plan-change.ts';
 import { zoneTypeChanges } from './zone-types.ts';
 
 /**
- * Gives an event a copy of its venue's plan, or changes its own plan, of the version that the editor has loaded. What
- * guests have stays theirs: a change that takes it is refused. Idempotent.
+ * Gives an event a copy of its venue's plan, or changes its own plan, of the version that the editor has loaded. A change
+ * that would take a seat from a guest is refused. Idempotent.
  */
 export async function setSeating(
   deps: Deps,
@@ -107,8 +107,8 @@ export async function setSeating(
 }
 
 /**
- * Version of an event's first plan, the same for a repeat. Pages and caches know a plan by its version: after its seats
- * were removed, an event must not get one that it had.
+ * Version of an event's first plan: the same for a repeat, and none that the event had before its seats were removed,
+ * because pages and caches know a plan by its version.
  */
 function firstVersion(requestId: string): number {
   return createHash('sha256').update(requestId).digest().readUIntBE(0, 3) + 1;

@@ -8,8 +8,8 @@ import type { Deps } from '#worker/deps.ts';
 import { invalidPlan } from '../plans/read-plan-json.ts';
 
 /**
- * What a plan does to an event's ticket types. Given types are sold in their zones from now on, a zone without any gets
- * one if it has a price, and a type that was for all places of its zone stays so.
+ * How a plan changes an event's ticket types. Given types are sold in their zones from now on. A zone without a type gets
+ * one if it has a price. A type that was for all places of its zone stays so.
  */
 export function zoneTypeChanges(
   { newId }: Pick<Deps, 'newId'>,
