@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { accessNeeds, guestLists, listEntries, tickets, ticketTypes, users } from '#db/schema/index.ts';
 import { flagOf, jsonOf, pick } from '#db/typed-queries.ts';
+import { isSeatedAt } from './seating.ts';
 
 /** Of a name that may come or is in. */
 const COMING = ['in_list', 'partly_in', 'in'] as const;
@@ -42,7 +43,7 @@ export async function readSeatHolders(reader: Reader, eventId: string) {
       .innerJoin(users, eq(users.id, tickets.userId))
       .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
       .leftJoin(accessNeeds, eq(accessNeeds.ticketId, tickets.id))
-      .where(and(eq(tickets.eventId, eventId), isNotNull(tickets.seatId), ne(tickets.status, 'refunded'))),
+      .where(isSeatedAt(eventId)),
     namedSeats(reader, eventId),
   ]);
   return [

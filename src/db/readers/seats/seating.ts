@@ -54,12 +54,17 @@ export function readZonedTypes(reader: Reader, eventId: string) {
     .orderBy(ticketTypes.sortOrder, ticketTypes.createdAt, ticketTypes.id);
 }
 
+/** Tickets of an event that have a seat. */
+export function isSeatedAt(eventId: string) {
+  return and(eq(tickets.eventId, eventId), isNotNull(tickets.seatId), ne(tickets.status, 'refunded'));
+}
+
 /** Seats of an event that guests have. */
 export async function readTakenSeats(reader: Reader, eventId: string): Promise<string[]> {
   const rows = await reader
     .select({ seatId: sql<string>`${tickets.seatId}` })
     .from(tickets)
-    .where(and(eq(tickets.eventId, eventId), isNotNull(tickets.seatId), ne(tickets.status, 'refunded')));
+    .where(isSeatedAt(eventId));
   return rows.map(({ seatId }) => seatId);
 }
 
