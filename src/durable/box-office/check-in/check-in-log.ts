@@ -1,3 +1,4 @@
+import { addColumns } from '#durable/box-office/add-columns.ts';
 import type { ObjectState } from '#durable/box-office/object-state.ts';
 import type { ReadScan, ScanOutput, ScanRefusal } from '#shared/contracts/check-in.ts';
 import type { TurnedAwayCode } from '#shared/refunds/door-reason.ts';
@@ -148,18 +149,9 @@ export class CheckInLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
-    this.#addColumns();
+    // Without a zone, guests of an earlier release's log are in the house.
+    addColumns(sql, 'door_log', { zone: "TEXT NOT NULL DEFAULT ''", more: 'TEXT' });
     if (this.#deps.state.materializedUpTo < this.#last()) this.#writeDown();
-  }
-
-  /** An object of the release before has neither zones nor heads: whoever is in, is in the house. */
-  #addColumns(): void {
-    const { sql } = this.#deps;
-    const columns = sql.exec<{ name: string }>('PRAGMA table_info(door_log)').toArray();
-    if (!columns.some(({ name }) => name === 'zone')) {
-      sql.exec("ALTER TABLE door_log ADD COLUMN zone TEXT NOT NULL DEFAULT ''");
-      sql.exec('ALTER TABLE door_log ADD COLUMN more TEXT');
-    }
   }
 
   /** For readers and writers of derived rows. */

@@ -1,3 +1,4 @@
+import { addColumns } from '#durable/box-office/add-columns.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 
 /** The seats of tickets, in `door_tickets`. One that is refunded takes none. */
@@ -10,10 +11,7 @@ export class TicketSeats {
 
   /** An object of the release before has no seats. */
   addColumns(): void {
-    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(door_tickets)').toArray();
-    if (columns.some(({ name }) => name === 'seat_id')) return;
-    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_id TEXT');
-    this.#sql.exec('ALTER TABLE door_tickets ADD COLUMN seat_name TEXT');
+    addColumns(this.#sql, 'door_tickets', { seat_id: 'TEXT', seat_name: 'TEXT' });
   }
 
   of(ticketId: string): string | null {

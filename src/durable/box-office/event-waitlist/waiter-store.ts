@@ -1,4 +1,5 @@
 import type { WaiterRow } from '#db/commits/event-waitlist/waitlist-messages.ts';
+import { addColumns } from '#durable/box-office/add-columns.ts';
 import { addTo } from '#durable/box-office/counts.ts';
 import type { WaiterStatus } from '#shared/states.ts';
 
@@ -61,10 +62,7 @@ export class WaiterStore {
       CREATE INDEX IF NOT EXISTS waiters_user ON waiters (user_id, request_id);
       CREATE INDEX IF NOT EXISTS waiters_open ON waiters (position) WHERE status IN ('waiting', 'offered');
     `);
-    // An object of the release before has waiters of one type.
-    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(waiters)').toArray();
-    if (!columns.some(({ name }) => name === 'also_type_ids'))
-      this.#sql.exec('ALTER TABLE waiters ADD COLUMN also_type_ids TEXT');
+    addColumns(this.#sql, 'waiters', { also_type_ids: 'TEXT' });
   }
 
   /** People who wait, by type; types without any are missing. */

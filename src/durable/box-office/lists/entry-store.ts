@@ -1,4 +1,5 @@
 import { NO_NAME } from '#db/commits/people/erase-person.ts';
+import { addColumns } from '#durable/box-office/add-columns.ts';
 import { LAST_CHANGE } from '#durable/box-office/check-in/check-in-log.ts';
 import {
   addHeads,
@@ -103,10 +104,7 @@ export class EntryStore {
       CREATE INDEX IF NOT EXISTS list_entries_person ON list_entries (person_key);
       CREATE INDEX IF NOT EXISTS list_entries_changed ON list_entries (changed_seq);
     `);
-    // An object of the release before has no seats.
-    const columns = this.#sql.exec<{ name: string }>('PRAGMA table_info(list_entries)').toArray();
-    if (!columns.some(({ name }) => name === 'seats'))
-      this.#sql.exec('ALTER TABLE list_entries ADD COLUMN seats TEXT');
+    addColumns(this.#sql, 'list_entries', { seats: 'TEXT' });
   }
 
   find(by: { id: string } | { shortCode: string } | { secret: string }): KnownEntry | null {
