@@ -8,7 +8,7 @@ import { TEST_CARDS, type TestCard } from '#worker/money/payments/embedded/test-
 import type { Intent, IntentOrder, PaymentProvider } from '#worker/money/payments/provider.ts';
 import { paymentProvider } from '#worker/money/payments/settings.ts';
 import { type Person, SITE } from './people.ts';
-import { channelRun } from './queues.ts';
+import { channelRun, deliverProviderCalls } from './queues.ts';
 
 /** The embedded provider, as use-cases call it. */
 export function testPayments(): PaymentProvider {
@@ -103,4 +103,5 @@ export function providerDeps(more: Partial<ProviderDeps> = {}): ProviderDeps {
 /** The cron of the Worker: the embedded provider's delayed cards pay, and it sends what is due. */
 export async function aMinuteOfPayments(): Promise<void> {
   await worker.scheduled(createScheduledController(), env, createExecutionContext());
+  await deliverProviderCalls();
 }

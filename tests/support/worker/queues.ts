@@ -65,13 +65,14 @@ export function promptQueue(queue: string, settings: Partial<Env> = {}): Queue<D
 
 const held = {
   mail: heldQueue(),
+  provider: heldQueue(),
   push: heldQueue(),
   webhook: heldQueue(),
 } satisfies Partial<Record<ChannelName, ReturnType<typeof heldQueue>>>;
 
 /**
- * Queues of a test that binds none: codes, alerts and the provider's calls leave at once, others when the test drains their
- * channel.
+ * Queues of a test that binds none: codes and alerts leave at once, others when the test drains their channel. A mutation
+ * hands over what it owes half a second later, so that what leaves at once would meet a slow test in any of its steps.
  */
 export function testQueues(): Queues {
   return {
@@ -79,9 +80,14 @@ export function testQueues(): Queues {
     MAIL_QUEUE: held.mail.queue,
     PUSH_QUEUE: held.push.queue,
     WEBHOOK_QUEUE: held.webhook.queue,
-    PROVIDER_QUEUE: promptQueue('aforo-provider'),
+    PROVIDER_QUEUE: held.provider.queue,
     ALERT_QUEUE: promptQueue('aforo-alerts'),
   };
+}
+
+/** Delivers the calls of the payment provider that wait in their queue. */
+export async function deliverProviderCalls(): Promise<void> {
+  for (const body of held.provider.sent.splice(0)) await deliver({}, [body], { queue: 'aforo-provider' });
 }
 
 /**

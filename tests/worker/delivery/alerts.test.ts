@@ -121,6 +121,11 @@ test('a test that somebody asks for in D1 leaves with the next minute of the cro
     .run();
   await worker.scheduled(createScheduledController(), env, createExecutionContext());
   await expect.poll(() => receiver.received(), { timeout: 20_000 }).toMatchObject([{}]);
+  // What was received and is not yet recorded as sent would be sent again.
+  const sent = env.DB.prepare(
+    "SELECT count(*) AS n FROM deliveries WHERE channel = 'alert' AND status = 'sent'",
+  );
+  await expect.poll(() => sent.first('n')).toBe(1);
   await env.DB.prepare("UPDATE deliveries SET due_at = 0 WHERE channel = 'alert'").run();
   await worker.scheduled(createScheduledController(), env, createExecutionContext());
   const states = async () => (await receiver.received()).map(({ body }) => JSON.parse(body).state);

@@ -9,6 +9,10 @@ import { eventOnSale } from '#tests/support/worker/events.ts';
 import { payWith, sendWebhook, startTopUp } from '#tests/support/worker/payments.ts';
 import { pastShow } from '#tests/support/worker/payouts.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { promptQueue } from '#tests/support/worker/queues.ts';
+
+// Calls leave by themselves, half a second after the mutation that owes them.
+env.PROVIDER_QUEUE = promptQueue('aforo-provider');
 
 const CLEARING = 'provider_clearing:test:USD';
 const FEES = 'provider_fees:USD';

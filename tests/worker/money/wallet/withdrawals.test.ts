@@ -8,9 +8,12 @@ import { balanceOf, eventOnSale, fundWallet, purchaseOf } from '#tests/support/w
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
 import { sendWebhook } from '#tests/support/worker/payments.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
-import { channelRun } from '#tests/support/worker/queues.ts';
+import { channelRun, promptQueue } from '#tests/support/worker/queues.ts';
 import { providerChannel } from '#worker/delivery/channels/provider.ts';
 import type { CardRefund, RefundOrder } from '#worker/money/payments/provider.ts';
+
+// Calls leave by themselves, half a second after the mutation that owes them.
+env.PROVIDER_QUEUE = promptQueue('aforo-provider');
 
 afterEach(async () => {
   expect(await findingsInOwnBooks()).toEqual([]);
