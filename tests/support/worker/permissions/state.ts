@@ -40,6 +40,9 @@ async function selectAllRows(): Promise<string> {
   return `SELECT ${lists.join(', ')}`;
 }
 
+/** What an object last read of its event in D1: a refusal reads it again when it is ten seconds old. */
+const SNAPSHOT_KEY = 'catalogue';
+
 /** All rows in the storage of the event's box office. */
 export async function rowsOfBoxOffice(eventId: string): Promise<Record<string, unknown[]>> {
   return runInDurableObject(boxOfficeOf(eventId), (_instance, { storage }) => {
@@ -49,7 +52,10 @@ export async function rowsOfBoxOffice(eventId: string): Promise<Record<string, u
       .map(({ name }) => name)
       .filter((name) => !BESIDE.test(name));
     return Object.fromEntries(
-      tables.map((table) => [table, storage.sql.exec(`SELECT * FROM "${table}"`).toArray()]),
+      tables.map((table) => {
+        const rows = storage.sql.exec(`SELECT * FROM "${table}"`).toArray();
+        return [table, rows.filter(({ key }) => key !== SNAPSHOT_KEY)];
+      }),
     );
   });
 }
@@ -60,7 +66,7 @@ export function rowsBeside(rows: Record<string, unknown[]>, eventId: string): Re
   return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.filter(isBeside)]));
 }
 
-/** Waits until the box office has backfilled all sales and the event, and D1 has received all check-ins. */
+/** Waits until the box office has backfilled all sales, and D1 has received all check-ins. */
 export async function settleDoor(organizer: Person, eventId: string): Promise<void> {
   await organizer.query('checkin.stats', { eventId });
   const isSent = async () => {
@@ -68,6 +74,4 @@ export async function settleDoor(organizer: Person, eventId: string): Promise<vo
     return (await rowsOfBoxOffice(eventId)).outbox?.length === 0;
   };
   await vi.waitUntil(isSent, { timeout: 30_000 });
-  // Otherwise the first refusal would refresh the event snapshot and change the object's rows.
-  await boxOfficeOf(eventId).snapshotChanged();
 }
