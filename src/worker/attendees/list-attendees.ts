@@ -13,7 +13,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import { type AttendeeSort, eventPhase, sortOf } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '#worker/auth/actor.ts';

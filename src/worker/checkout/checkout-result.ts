@@ -3,7 +3,7 @@ import type { Sold } from '#durable/box-office/sales/sales-service.ts';
 import { formatShortCode, type QrKind, signQr } from '#shared/codes/qr.ts';
 import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 type SoldResult = Extract<CheckoutResult, { kind: HoldKind }>;

@@ -1,7 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { ChangedFacts } from '#shared/contracts/events/event-changes.ts';
 import { type ToldFacts, toldChange } from '#shared/events/told-facts.ts';
-import { readSeatName } from '#shared/seats/seat-words.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 
 /**
  * What differs between an event's facts then and now; null when nothing does.

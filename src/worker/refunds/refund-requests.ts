@@ -19,7 +19,7 @@ import type {
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUND_REQUESTS_PER_PURCHASE_MAX } from '#shared/limits.ts';
 import { scopeOf } from '#shared/organizations/rights.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import type { RefundRequestState } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';

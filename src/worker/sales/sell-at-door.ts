@@ -2,7 +2,7 @@ import { NO_NAME } from '#db/commits/people/erase-person.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/sales/cash-sales.ts';
 import { done, type Outcome } from '#shared/errors/errors.ts';
-import { readSeatName } from '#shared/seats/seat-words.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { boxOfficeActor } from '#worker/box-office/box-office-actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';

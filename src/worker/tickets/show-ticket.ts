@@ -6,7 +6,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { TicketChange } from '#shared/contracts/events/event-changes.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { entryTermsView } from '#shared/events/entry-terms.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import { eventPhase } from '#shared/states.ts';
 import { showGiveBack } from '#worker/event-waitlist/give-back.ts';
 import { imageUrl } from '#worker/files/image-url.ts';

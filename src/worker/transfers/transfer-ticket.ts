@@ -7,7 +7,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { OfferedTicket, TicketOffer } from '#shared/contracts/transfers.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { OFFERS_PER_TICKET_MAX } from '#shared/limits.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import type { EventStatus, TicketStatus } from '#shared/states.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { callObject } from '#worker/box-office/call-object.ts';

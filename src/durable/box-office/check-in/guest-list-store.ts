@@ -2,7 +2,7 @@ import { formatShortCode } from '#shared/codes/qr.ts';
 import type { LookupOutput, OfflineRecord } from '#shared/contracts/check-in.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import { beginsWithOneTypo } from '#shared/text/one-typo.ts';
 import { toCyrillic, toLatin } from '#shared/text/transliterate.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';

@@ -1,7 +1,7 @@
 import { formatShortCode, secretMark } from '#shared/codes/qr.ts';
 import type { ScannedTicket } from '#shared/contracts/check-in.ts';
 import type { DoorAnswer } from '#shared/events/door-answers.ts';
-import { seatView } from '#shared/seats/seat-words.ts';
+import { seatView } from '#shared/seats/stored-seat-names.ts';
 import type { DoorTicket } from '#shared/tickets/door-ticket.ts';
 
 type Shown = Pick<

@@ -10,8 +10,8 @@ import { mayRunAt } from '#durable/box-office/event-rights.ts';
 import type { EventStores } from '#durable/box-office/event-stores.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { readSeatName } from '#shared/seats/seat-words.ts';
 import { stateOf } from '#shared/seats/states/seat-states.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 import type { ReseatIntent, WantedMove } from './reseat-store.ts';
 
 const RESUME_AFTER_MS = 1_000;

@@ -2,7 +2,7 @@ import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import type { SigningKey } from '#shared/codes/ticket-key.ts';
 import { addressOf } from '#shared/events/address.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { readSeatName } from '#shared/seats/seat-words.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 import { zonedIso } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 

@@ -4,7 +4,7 @@ import { formatShortCode, signQr } from '#shared/codes/qr.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { isExpected } from '#shared/lists/guest-list.ts';
-import { entrySeats } from '#shared/seats/seat-words.ts';
+import { entrySeats } from '#shared/seats/stored-seat-names.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';
 import { i18n } from '#worker/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { DOORS_REMINDER_MS, type Reminded, readReminded } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
-import { seatNamesOf } from '#shared/seats/seat-words.ts';
+import { seatNamesOf } from '#shared/seats/stored-seat-names.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';

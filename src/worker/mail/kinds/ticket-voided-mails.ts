@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readMailedVoidedTickets } from '#db/readers/mail/mailed-refunds.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { seatNamesOf } from '#shared/seats/seat-words.ts';
+import { seatNamesOf } from '#shared/seats/stored-seat-names.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { i18n } from '#worker/i18n/i18n.ts';
 import { seatFacts } from '#worker/tickets/seat-facts.ts';

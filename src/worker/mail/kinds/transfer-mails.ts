@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { type MailedTransfer, readMailedTransfers } from '#db/readers/mail/mailed-tickets.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { PATHS } from '#shared/paths.ts';
-import { seatNamesOf } from '#shared/seats/seat-words.ts';
+import { seatNamesOf } from '#shared/seats/stored-seat-names.ts';
 import type { Language } from '#shared/text/languages.ts';
 import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '#worker/http/request-language.ts';

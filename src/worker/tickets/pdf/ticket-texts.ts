@@ -1,7 +1,8 @@
 import { maskedCode, purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { placeOf } from '#shared/events/address.ts';
 import { type Currency, formatMoney } from '#shared/money/money.ts';
-import { readSeatName, seatWords } from '#shared/seats/seat-words.ts';
+import { seatWords } from '#shared/seats/seat-words.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import { printable } from '#worker/documents/fonts/font-runs.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { readSeatName, seatsWords, seatWords } from '#shared/seats/seat-words.ts';
+import { seatsWords, seatWords } from '#shared/seats/seat-words.ts';
+import { readSeatName } from '#shared/seats/stored-seat-names.ts';
 import { seatTextsOf } from '#worker/i18n/seat-texts.ts';
 
 const en = seatTextsOf('en');
