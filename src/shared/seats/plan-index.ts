@@ -14,6 +14,8 @@ export interface IndexedSeat {
   label: string;
   /** Position in the plan's order. */
   ordinal: number;
+  /** Index of its row or table. */
+  group: number;
   /** Index of its zone, and position among the seats of that zone: its bits in the zone's bitmap. */
   zone: number;
   slot: number;
@@ -72,7 +74,7 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
   const add = (
     seat: { id: string; label: string },
     zoneId: string,
-    rest: Pick<IndexedSeat, 'position' | 'at'>,
+    rest: Pick<IndexedSeat, 'group' | 'position' | 'at'>,
   ) => {
     const zone = known(zones.get(zoneId), zoneId);
     const slot = zoneSizes[zone] ?? 0;
@@ -91,9 +93,9 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
     ranks.set(key, rank);
     return rank;
   };
-  const rowGroups = plan.rows.map((row): SeatGroup => {
+  const rowGroups = plan.rows.map((row, group): SeatGroup => {
     const rowSeats = row.seats.map((seat) =>
-      add(seat, seat.zoneId ?? row.zoneId, { position: rowSeatPosition(row, seat), at: seat.at }),
+      add(seat, seat.zoneId ?? row.zoneId, { group, position: rowSeatPosition(row, seat), at: seat.at }),
     );
     joinNeighbors(row, rowSeats);
     const { section, name, stepFree } = row;
@@ -107,9 +109,10 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
       middle: distanceAlongRow(row, focus),
     };
   });
-  const tableGroups = plan.tables.map((table): SeatGroup => {
+  const tableGroups = plan.tables.map((table, at): SeatGroup => {
+    const group = plan.rows.length + at;
     const tableSeats = table.seats.map((seat, index) =>
-      add(seat, table.zoneId, { position: tableSeatPosition(table, index), at: 0 }),
+      add(seat, table.zoneId, { group, position: tableSeatPosition(table, index), at: 0 }),
     );
     const { section, name, stepFree } = table;
     return {
@@ -129,6 +132,11 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
     flexible,
   }));
   return { plan, seats, byId, groups: [...rowGroups, ...tableGroups], units, zoneSizes };
+}
+
+/** The row or table of a seat of this plan. */
+export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup {
+  return known(groups[seat.group], seat.id);
 }
 
 function joinNeighbors(row: PlanRow, seats: readonly IndexedSeat[]): void {

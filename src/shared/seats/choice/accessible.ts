@@ -1,4 +1,4 @@
-import type { IndexedSeat, SeatGroup } from '../plan-index.ts';
+import { groupOf, type IndexedSeat } from '../plan-index.ts';
 import { chooseApart } from './apart.ts';
 import { type FreeUnit, type Picture, poolsOf } from './picture.ts';
 import { type Cost, centerOf, chooseTogether, isCheaper, qualityOf } from './together.ts';
@@ -14,12 +14,11 @@ export function chooseAccessible(picture: Picture): IndexedSeat[][] | null {
 function chooseUnit(picture: Picture): IndexedSeat[] | null {
   const { heads, spaces } = picture.wish;
   if (spaces !== 1) return null;
-  const groupOf = groupFinder(picture);
   let best: IndexedSeat[] | null = null;
   let bestCost: Cost | null = null;
   for (const { space, companions } of picture.units) {
-    const group = groupOf(space);
-    if (companions.length < heads - 1 || !group) continue;
+    if (companions.length < heads - 1) continue;
+    const group = groupOf(picture.index, space);
     const seats = [space, ...companions.slice(0, heads - 1)];
     const cost = [companions.length - (heads - 1), ...qualityOf(picture, { group, seats }, seats)];
     if (isCheaper(cost, bestCost)) [best, bestCost] = [seats, cost];
@@ -74,9 +73,4 @@ export function largestUnits({ units, wish }: Picture): FreeUnit[] {
   return [...units]
     .sort((one, other) => other.companions.length - one.companions.length)
     .slice(0, wish.spaces);
-}
-
-function groupFinder({ index }: Picture): (seat: IndexedSeat) => SeatGroup | undefined {
-  const groups = new Map(index.groups.flatMap((group) => group.seats.map((seat) => [seat, group] as const)));
-  return (seat) => groups.get(seat);
 }

@@ -1,5 +1,11 @@
 import { distanceBetween } from '#shared/seats/geometry.ts';
-import type { IndexedSeat, IndexedUnit, PlanIndex, SeatGroup } from '#shared/seats/plan-index.ts';
+import {
+  groupOf,
+  type IndexedSeat,
+  type IndexedUnit,
+  type PlanIndex,
+  type SeatGroup,
+} from '#shared/seats/plan-index.ts';
 import { type SeatStates, stateOf, withChanges } from '#shared/seats/states/seat-states.ts';
 import type { House } from './best-seats.ts';
 import { isOnSale } from './zone-offers.ts';
@@ -59,13 +65,9 @@ function goneWith(house: House, seat: IndexedSeat): IndexedSeat[] {
   return unit?.space === seat ? [seat, ...unit.companions] : [seat];
 }
 
-export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup | undefined {
-  return groups.find(({ seats }) => seats.includes(seat));
-}
-
 function wholeTable(index: PlanIndex, seat: IndexedSeat): SeatGroup | null {
   const group = groupOf(index, seat);
-  return group?.kind === 'table-whole' ? group : null;
+  return group.kind === 'table-whole' ? group : null;
 }
 
 /** What is left of a choice after others were faster, and what is proposed in place of the rest. */

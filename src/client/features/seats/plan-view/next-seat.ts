@@ -1,6 +1,6 @@
 import { distanceBetween } from '#shared/seats/geometry.ts';
 import type { Point } from '#shared/seats/plan.ts';
-import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import { groupOf, type IndexedSeat, type PlanIndex } from '#shared/seats/plan-index.ts';
 
 /** A seat to the side counts as so much further away than one straight ahead. */
 const SIDEWAYS = 2.5;
@@ -21,7 +21,7 @@ export function seatByKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
 ): IndexedSeat | null {
   if (key === 'Home' || key === 'End') {
-    const row = ctrlKey ? index.seats : groupOf(index, from);
+    const row = ctrlKey ? index.seats : groupOf(index, from).seats;
     return row.at(key === 'Home' ? 0 : -1) ?? null;
   }
   const arrow = ARROWS[key];
@@ -40,27 +40,23 @@ export function seatAt({ seats }: PlanIndex, point: Point, within: number): Inde
 }
 
 function besideInRow(index: PlanIndex, from: IndexedSeat, step: number): IndexedSeat | null {
-  const group = index.groups.find(({ kind, seats }) => kind === 'row' && seats.includes(from));
-  if (!group) return null;
+  const group = groupOf(index, from);
+  if (group.kind !== 'row') return null;
   const next = group.seats[group.seats.indexOf(from) + step];
   // A row may be drawn upside down, or turned to the side.
   return next && (next.position.x - from.position.x) * step > 0 ? next : null;
 }
 
 function nearestTowards(index: PlanIndex, from: IndexedSeat, arrow: Point): IndexedSeat | null {
-  const row = arrow.y === 0 ? null : new Set(groupOf(index, from));
   let [nearest, least]: [IndexedSeat | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const seat of index.seats) {
     const [x, y] = [seat.position.x - from.position.x, seat.position.y - from.position.y];
     const ahead = x * arrow.x + y * arrow.y;
     const aside = Math.abs(x * arrow.y + y * arrow.x);
-    if (ahead <= 0 || (row?.has(seat) && ahead < NEXT_ROW)) continue;
+    const isSameRow = arrow.y !== 0 && seat.group === from.group;
+    if (ahead <= 0 || (isSameRow && ahead < NEXT_ROW)) continue;
     const distance = ahead + aside * SIDEWAYS;
     if (distance < least) [nearest, least] = [seat, distance];
   }
   return nearest;
-}
-
-function groupOf({ groups }: PlanIndex, seat: IndexedSeat): readonly IndexedSeat[] {
-  return groups.find(({ seats }) => seats.includes(seat))?.seats ?? [];
 }

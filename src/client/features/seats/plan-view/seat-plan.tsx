@@ -70,6 +70,7 @@ export function SeatPlan(props: SeatPlanProps) {
   const [focus, setFocus] = useState({ given: focusId, at: focusId });
   if (focus.given !== focusId) setFocus({ given: focusId, at: focusId });
   const tabStop = (focus.at !== null && index.byId.has(focus.at) ? focus.at : index.seats[0]?.id) ?? null;
+  const tabStopGroup = index.byId.get(tabStop ?? '')?.group;
   const groups = useMemo(() => drawnGroups(index), [index]);
   const [asked, setAsked] = useState(() => ({ index, drawn, faces: facesOf(index, seatOf) }));
   const isAsked = asked.index === index && asked.drawn === drawn;
@@ -151,7 +152,7 @@ export function SeatPlan(props: SeatPlanProps) {
               key={group.id}
               {...group}
               faces={faces[at] ?? []}
-              tabStop={group.seats.some(({ id }) => id === tabStop) ? tabStop : null}
+              tabStop={at === tabStopGroup ? tabStop : null}
               isNear={zoom.isNear}
             />
           ))}

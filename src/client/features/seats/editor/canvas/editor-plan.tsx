@@ -38,11 +38,10 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
     const names = seatNames(index);
     return new Map([...names].map(([id, name]) => [id, seatWords(name, texts)]));
   }, [index, texts]);
-  const groupOf = useMemo(
-    () =>
-      new Map([...plan.rows, ...plan.tables].flatMap((group) => group.seats.map(({ id }) => [id, group.id]))),
-    [plan],
-  );
+  const groupIdOf = (seatId: string): string | null => {
+    const at = index.byId.get(seatId)?.group ?? -1;
+    return (plan.rows[at] ?? plan.tables[at - plan.rows.length])?.id ?? null;
+  };
   const shapes = useMemo(() => partShapes(plan, selection), [plan, selection]);
   const companions = useMemo(
     () => new Set(index.units.flatMap((unit) => unit.companions.map(({ id }) => id))),
@@ -50,12 +49,12 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
   );
   const drawn = useMemo(() => ({ words, selection }), [words, selection]);
   const spoken = (id: string) => {
-    const isSelected = selection.has(id) || selection.has(groupOf.get(id) ?? '');
+    const isSelected = selection.has(id) || selection.has(groupIdOf(id) ?? '');
     const name = words.get(id) ?? '';
     return isSelected ? t('selectedSeat', { name }) : name;
   };
   const partOf = ({ seatId, elementId }: Pick<PlanPress, 'seatId' | 'elementId'>): string | null =>
-    seatId === null ? elementId : ofSeats ? seatId : (groupOf.get(seatId) ?? null);
+    seatId === null ? elementId : ofSeats ? seatId : groupIdOf(seatId);
   const press = (part: string | null, extend: boolean) => {
     if (part === null) return extend ? undefined : select([]);
     if (!extend) return select([part]);

@@ -1,5 +1,5 @@
 import type { OfficeSeating, SeatHolders } from '#shared/contracts/seats/seating.ts';
-import type { IndexedSeat, PlanIndex, SeatGroup } from '#shared/seats/plan-index.ts';
+import { groupOf, type IndexedSeat, type PlanIndex } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
 import { type SeatStates, stateOf } from '#shared/seats/states/seat-states.ts';
@@ -77,15 +77,10 @@ export function figuresOf({ index, usageOf }: Pick<House, 'index' | 'usageOf'>):
   return figures.filter(({ seats }) => seats > 0);
 }
 
-/** The row or table of each seat, by the seat's id. */
-export function groupsBySeat({ groups }: PlanIndex): ReadonlyMap<string, SeatGroup> {
-  return new Map(groups.flatMap((group) => group.seats.map(({ id }) => [id, group] as const)));
-}
-
 /** Seats between two of one row or table, both included; of different ones only the second. */
 export function seatsBetween(index: PlanIndex, from: string, to: string): string[] {
-  const group = index.groups.find(({ seats }) => seats.some(({ id }) => id === to));
-  const ids = group?.seats.map(({ id }) => id) ?? [];
+  const seat = index.byId.get(to);
+  const ids = seat ? groupOf(index, seat).seats.map(({ id }) => id) : [];
   const [one, other] = [ids.indexOf(from), ids.indexOf(to)];
   if (one < 0) return [to];
   return ids.slice(Math.min(one, other), Math.max(one, other) + 1);

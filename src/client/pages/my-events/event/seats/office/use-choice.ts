@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { IndexedSeat } from '#shared/seats/plan-index.ts';
-import { groupsBySeat, type House, seatsBetween } from './house.ts';
+import { groupOf, type IndexedSeat } from '#shared/seats/plan-index.ts';
+import { type House, seatsBetween } from './house.ts';
 
 /** Seats that the office has chosen to keep: free ones and kept ones. */
 export interface Choice {
@@ -38,8 +38,9 @@ export function useChoice(house: House): Choice {
       else add(able);
     },
     addRows: () => {
-      const groups = groupsBySeat(house.index);
-      add([...ids].flatMap((id) => groups.get(id)?.seats.map((seat) => seat.id) ?? []));
+      const seats = [...ids].flatMap((id) => house.index.byId.get(id) ?? []);
+      const groups = new Set(seats.map((seat) => groupOf(house.index, seat)));
+      add([...groups].flatMap((group) => group.seats.map(({ id }) => id)));
     },
     clear: () => setChosen(new Set()),
   };
