@@ -70,11 +70,18 @@ function RowName({ row }: { row: PlanRow }) {
   });
 }
 
-/** The objects are new after each edit of the plan; what they say is mostly the same. */
 function isSameGroup(before: PlanGroupProps, after: PlanGroupProps): boolean {
   return (
     before.tabStop === after.tabStop &&
     before.isNear === after.isNear &&
+    // Only an edit of the plan makes new seats, and most rows stay as they are.
+    (before.seats === after.seats || areSameSeats(before, after)) &&
+    (before.faces === after.faces || after.faces.every((face, at) => isSameFace(before.faces[at], face)))
+  );
+}
+
+function areSameSeats(before: PlanGroupProps, after: PlanGroupProps): boolean {
+  return (
     before.seats.length === after.seats.length &&
     frameOf(before.group) === frameOf(after.group) &&
     after.seats.every((seat, at) => {
@@ -85,8 +92,7 @@ function isSameGroup(before: PlanGroupProps, after: PlanGroupProps): boolean {
         other.position.x === seat.position.x &&
         other.position.y === seat.position.y &&
         before.colors[at] === after.colors[at] &&
-        before.spaces[at] === after.spaces[at] &&
-        isSameFace(before.faces[at], after.faces[at])
+        before.spaces[at] === after.spaces[at]
       );
     })
   );
