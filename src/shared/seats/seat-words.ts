@@ -39,6 +39,14 @@ export function seatParts(name: SeatName, texts: SeatTexts): SeatParts {
   };
 }
 
+/** "Balcony · Row B". */
+export function groupWords(
+  { kind, section, group }: Pick<SeatName, 'kind' | 'section' | 'group'>,
+  texts: SeatTexts,
+): string {
+  return inOneLine({ section, group: texts(kind, group), seat: '' });
+}
+
 /** One line for each row or table and kind of seat: "Row B · Seats 8–10". */
 export function seatsWords(names: readonly SeatName[], texts: SeatTexts): string[] {
   const groups = new Map<string, { first: SeatName; labels: string[] }>();

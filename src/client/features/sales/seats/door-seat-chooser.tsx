@@ -1,18 +1,18 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { House } from '#client/features/seats/choice/best-seats.ts';
 import { pressed } from '#client/features/seats/choice/own-seats.ts';
-import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
+import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.tsx';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { seatParts, seatWords } from '#shared/seats/seat-words.ts';
+import { groupWords } from '#shared/seats/seat-words.ts';
 import { type SeatStates, stateOf } from '#shared/seats/states/seat-states.ts';
 
 interface DoorSeatChooserProps {
@@ -36,6 +36,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const { number } = useFormats();
   const texts = useSeatTexts();
+  const words = useSeatWords(names);
   const [view, setView] = useState<'plan' | 'list'>('plan');
   const [chosen, setChosen] = useState<readonly string[]>(initial);
   const house: House = { index, states, offers: [offerOf(index, zone, max)], flexibleReleased };
@@ -48,10 +49,6 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
   const press = ({ id }: IndexedSeat) => {
     const next = pressed(house, mine, id, max);
     if (next.did !== 'nothing') setChosen(next.seatIds);
-  };
-  const wordsOf = ({ id }: IndexedSeat) => {
-    const name = names.get(id);
-    return name ? seatWords(name, texts) : '';
   };
   const isSold = (seat: IndexedSeat) => seat.zone !== zone || !isFree(seat.id);
   const count = mine.length;
@@ -79,19 +76,17 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
             value: 'plan',
             label: t('seats.plan'),
             content: (
-              <Suspense fallback={<Skeleton className="h-[55svh] w-full rounded-xl" />}>
-                <SeatPlan
-                  {...{ index, pictureUrl }}
-                  label={t('seats.chooseTitle')}
-                  seatOf={(seat) => ({
-                    look: mine.includes(seat.id) ? 'mine' : isSold(seat) ? 'taken' : 'free',
-                    name: `${wordsOf(seat)}, ${t(isSold(seat) ? 'seats.taken' : 'seats.free')}`,
-                  })}
-                  drawn={house}
-                  onSeat={press}
-                  className="h-[55svh] rounded-xl border"
-                />
-              </Suspense>
+              <SeatPlan
+                {...{ index, pictureUrl }}
+                label={t('seats.chooseTitle')}
+                seatOf={(seat) => ({
+                  look: mine.includes(seat.id) ? 'mine' : isSold(seat) ? 'taken' : 'free',
+                  name: `${words.get(seat.id)}, ${t(isSold(seat) ? 'seats.taken' : 'seats.free')}`,
+                })}
+                drawn={house}
+                onSeat={press}
+                className="h-[55svh] rounded-xl border"
+              />
             ),
           },
           {
@@ -103,19 +98,16 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
                   const free = group.seats.filter((seat) => !isSold(seat));
                   const name = names.get(free[0]?.id ?? '');
                   if (!name) return null;
-                  const parts = seatParts(name, texts);
                   return (
                     <li key={free[0]?.id}>
-                      <h3 className="mb-1.5 font-medium text-sm">
-                        {[parts.section, parts.group].filter(Boolean).join(' · ')}
-                      </h3>
+                      <h3 className="mb-1.5 font-medium text-sm">{groupWords(name, texts)}</h3>
                       <div className="flex flex-wrap gap-1.5">
                         {free.map((seat) => (
                           <button
                             key={seat.id}
                             type="button"
                             aria-pressed={mine.includes(seat.id)}
-                            aria-label={wordsOf(seat)}
+                            aria-label={words.get(seat.id)}
                             onClick={() => press(seat)}
                             className={cn(
                               'h-11 min-w-11 rounded-lg border px-2 font-medium tabular-nums',

@@ -1,16 +1,16 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import { type SeatState, stateOf } from '#shared/seats/states/seat-states.ts';
-import { SeatPlan } from '../../plan-view/lazy-seat-plan.ts';
+import { SeatPlan } from '../../plan-view/lazy-seat-plan.tsx';
 import type { SeatFace } from '../../plan-view/seat-face.ts';
+import { useSeatWords } from '../../words/use-seat-words.ts';
 import type { House } from '../best-seats.ts';
 import { NoticeBox } from '../notice-box.tsx';
 import { useSeatView } from '../stored-choice.ts';
@@ -45,7 +45,7 @@ export default function PlanDialog(props: PlanDialogProps) {
   const [said, setSaid] = useState('');
   const ids = model.typed.map(({ seatId }) => seatId);
   const mine = new Set(ids);
-  const spoken = useSpoken(house, phrases, event.currency);
+  const spoken = useSpoken(house, seating.names, event.currency);
   const words = (seat: IndexedSeat) => spoken(seat, mine.has(seat.id));
   const press = (seatId: string) => {
     const pressed = model.press(seatId);
@@ -119,24 +119,16 @@ export default function PlanDialog(props: PlanDialogProps) {
             />
           </div>
           {view === 'plan' ? (
-            <Suspense
-              fallback={
-                <div className="grid flex-1 place-items-center rounded-xl border">
-                  <Spinner className="size-8" />
-                </div>
-              }
-            >
-              <SeatPlan
-                index={seating.index}
-                pictureUrl={seating.pictureUrl}
-                label={t('plan.label', { name: event.name })}
-                seatOf={faceOf}
-                drawn={drawnKey(house, ids)}
-                onSeat={({ id }) => press(id)}
-                focusId={ids[0] ?? null}
-                className="flex-1"
-              />
-            </Suspense>
+            <SeatPlan
+              index={seating.index}
+              pictureUrl={seating.pictureUrl}
+              label={t('plan.label', { name: event.name })}
+              seatOf={faceOf}
+              drawn={drawnKey(house, ids)}
+              onSeat={({ id }) => press(id)}
+              focusId={ids[0] ?? null}
+              className="flex-1"
+            />
           ) : (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
               <SeatList house={house} names={seating.names} mine={mine} spoken={words} onSeat={press} />
@@ -161,12 +153,12 @@ function lookOf(house: House, seat: IndexedSeat): SeatFace['look'] {
   return state === 'blocked' ? 'off' : 'taken';
 }
 
-/** What is spoken of each seat. Places are put into words once. */
-function useSpoken(house: House, phrases: SeatPhrases, currency: Currency) {
+/** What is spoken of each seat. */
+function useSpoken(house: House, names: Seating['names'], currency: Currency) {
   const { t } = useTranslation(['seats', 'events']);
   const format = useFormats();
   const { index, offers, states } = house;
-  const places = useMemo(() => new Map(index.seats.map(({ id }) => [id, phrases.one(id)])), [index, phrases]);
+  const places = useSeatWords(names);
   const zones = index.plan.zones.map(({ name }, zone) => {
     const offer = offers.find((one) => one.zone === zone);
     if (!offer) return `${name}, ${t('plan.state.off')}`;

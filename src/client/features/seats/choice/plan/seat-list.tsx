@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import type { IndexedSeat, SeatGroup } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { seatParts } from '#shared/seats/seat-words.ts';
+import { groupWords } from '#shared/seats/seat-words.ts';
 import { useSeatTexts } from '../../words/use-seat-texts.ts';
 import type { House } from '../best-seats.ts';
 import { isOpen, unitOf } from '../own-seats.ts';
@@ -78,10 +78,8 @@ function Row(props: RowProps) {
   const [first] = seats;
   const name = first && names.get(first.id);
   if (!first || !name) return null;
-  const parts = seatParts(name, texts);
   // The heading says the zone already.
-  const section = parts.section === zoneName ? '' : parts.section;
-  const row = [section, parts.group].filter(Boolean).join(' · ');
+  const row = groupWords(name.section === zoneName ? { ...name, section: '' } : name, texts);
   const free = seats.filter(({ id }) => !mine.has(id)).length;
   const own = seats.length - free;
   return (

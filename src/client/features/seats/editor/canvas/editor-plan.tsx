@@ -1,14 +1,12 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
+import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.tsx';
 import type { Box } from '#client/features/seats/plan-view/plan-bounds.ts';
 import type { PlanDrag, PlanPress, PlanTool } from '#client/features/seats/plan-view/use-plan-tool.ts';
-import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
-import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
+import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { moveInPlan } from '#shared/seats/builder/edit.ts';
 import type { Point } from '#shared/seats/plan.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
-import { seatWords } from '#shared/seats/seat-words.ts';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { PartOutline } from './part-outline.tsx';
 import { partShapes, partsInBox } from './part-shapes.ts';
@@ -30,14 +28,10 @@ interface Drag {
 
 /** The plan to select in and to move parts of it. Dragging a selected part moves it, with Shift a box selects. */
 export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPlanProps) {
-  const { t } = useTranslation(['seatPlans', 'common']);
-  const texts = useSeatTexts();
+  const { t } = useTranslation('seatPlans');
   const { plan, index, selection, select, change } = editor;
   const [drag, setDrag] = useState<Drag | null>(null);
-  const words = useMemo(() => {
-    const names = seatNames(index);
-    return new Map([...names].map(([id, name]) => [id, seatWords(name, texts)]));
-  }, [index, texts]);
+  const words = useSeatWords(useMemo(() => seatNames(index), [index]));
   const groupIdOf = (seatId: string): string | null => {
     const at = index.byId.get(seatId)?.group ?? -1;
     return (plan.rows[at] ?? plan.tables[at - plan.rows.length])?.id ?? null;
@@ -87,31 +81,29 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
   const shift =
     drag?.kind === 'move' ? `translate(${drag.to.x - drag.from.x} ${drag.to.y - drag.from.y})` : undefined;
   return (
-    <Suspense fallback={<SkeletonBoxes label={t('common:loading')} count={1} box="h-96" />}>
-      <SeatPlan
-        index={index}
-        pictureUrl={pictureUrl}
-        label={t('plan')}
-        drawn={drawn}
-        seatOf={({ id }) => ({
-          look: 'free',
-          name: spoken(id),
-          ...(companions.has(id) ? { mark: '+' } : {}),
-        })}
-        onSeat={({ id }, { extend }) => press(partOf({ seatId: id, elementId: null }), extend)}
-        tool={tool}
-        {...(className === undefined ? {} : { className })}
-      >
-        <g transform={shift}>
-          {shapes.map(([id, shape]) => (
-            <PartOutline key={id} shape={shape} />
-          ))}
-        </g>
-        {drag?.kind === 'box' ? (
-          <rect {...boxOf(drag)} className="fill-ring/10 stroke-ring" strokeWidth={2} />
-        ) : null}
-      </SeatPlan>
-    </Suspense>
+    <SeatPlan
+      index={index}
+      pictureUrl={pictureUrl}
+      label={t('plan')}
+      drawn={drawn}
+      seatOf={({ id }) => ({
+        look: 'free',
+        name: spoken(id),
+        ...(companions.has(id) ? { mark: '+' } : {}),
+      })}
+      onSeat={({ id }, { extend }) => press(partOf({ seatId: id, elementId: null }), extend)}
+      tool={tool}
+      {...(className === undefined ? {} : { className })}
+    >
+      <g transform={shift}>
+        {shapes.map(([id, shape]) => (
+          <PartOutline key={id} shape={shape} />
+        ))}
+      </g>
+      {drag?.kind === 'box' ? (
+        <rect {...boxOf(drag)} className="fill-ring/10 stroke-ring" strokeWidth={2} />
+      ) : null}
+    </SeatPlan>
   );
 }
 

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { groupWords } from '#shared/seats/seat-words.ts';
+import { useSeatTexts } from '../../words/use-seat-texts.ts';
 import { ZoneDot } from '../fields/zone-choice.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { OTHERS, type PartRow, partRows, visibleRows } from './part-rows.ts';
@@ -154,7 +156,8 @@ function PartItem({ row, isClosed, isSelected, isTabStop }: PartItemProps) {
 }
 
 function PartWords({ row }: { row: PartRow }) {
-  const { t } = useTranslation(['seatPlans', 'common']);
+  const { t } = useTranslation('seatPlans');
+  const texts = useSeatTexts();
   const formats = useFormats();
   const seats = (count: number) => t('parts.seats', { count, number: formats.number(count) });
   const people = (count: number) => t('parts.people', { count, number: formats.number(count) });
@@ -169,8 +172,8 @@ function PartWords({ row }: { row: PartRow }) {
       ];
     if (row.kind === 'standing') return [row.name, people(row.capacity)];
     if (!('section' in row)) return [row.name, t(`parts.${row.kind}`)];
-    const words = t(`common:seatName.${row.kind}`, { name: row.name });
-    return [row.section === '' ? words : `${row.section} · ${words}`, seats(row.seats)];
+    const { kind, section, name: group } = row;
+    return [groupWords({ kind, section, group }, texts), seats(row.seats)];
   })();
   return (
     <>

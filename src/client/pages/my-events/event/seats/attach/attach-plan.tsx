@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
+import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.tsx';
+import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -16,7 +17,6 @@ import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
-import { useSeatWords } from '../office/use-seat-faces.ts';
 import { ZonesForm } from './zones-form.tsx';
 
 interface AttachPlanProps {
@@ -116,7 +116,7 @@ function Preview({ plan, pictureUrl }: { plan: Parameters<typeof indexPlan>[0]; 
   const { t } = useTranslation('seatOffice');
   const index = useMemo(() => indexPlan(plan), [plan]);
   const names = useMemo(() => seatNames(index), [index]);
-  const words = useSeatWords({ names });
+  const words = useSeatWords(names);
   return (
     <SeatPlan
       index={index}

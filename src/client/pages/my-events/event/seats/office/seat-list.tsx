@@ -7,15 +7,17 @@ import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Input } from '#client/ui/input.tsx';
 import type { IndexedSeat, SeatGroup } from '#shared/seats/plan-index.ts';
-import { seatParts } from '#shared/seats/seat-words.ts';
+import { groupWords } from '#shared/seats/seat-words.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { Moving } from '../guests/moving.ts';
 import type { House } from './house.ts';
 import type { Choice } from './use-choice.ts';
-import { useSeatWords, useUsageWords } from './use-seat-faces.ts';
+import { useUsageWords } from './use-seat-faces.ts';
 
 interface SeatListProps {
   house: House;
+  /** Of its seats. */
+  words: ReadonlyMap<string, string>;
   choice: Choice;
   moving: Moving | null;
   /** May choose seats to keep. */
@@ -24,10 +26,10 @@ interface SeatListProps {
 }
 
 /** The same seats as a list by rows and tables, for the keyboard and for screen readers; guests are found by name. */
-export function SeatList({ house, choice, moving, edits, onSeat }: SeatListProps) {
+export function SeatList(props: SeatListProps) {
+  const { house } = props;
   const { t } = useTranslation('seatOffice');
   const [search, setSearch] = useState('');
-  const words = useSeatWords(house);
   const wanted = foldName(search).split(' ').filter(Boolean);
   const found =
     wanted.length === 0
@@ -36,7 +38,6 @@ export function SeatList({ house, choice, moving, edits, onSeat }: SeatListProps
           const name = foldName(house.holders.get(id)?.holderName ?? '');
           return wanted.every((word) => name.includes(word));
         });
-  const seats = { house, words, choice, moving, edits, onSeat };
   return (
     <div className="grid grid-cols-1 gap-3">
       <Input
@@ -56,7 +57,7 @@ export function SeatList({ house, choice, moving, edits, onSeat }: SeatListProps
         <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           {found.map((seat) => (
             <li key={seat.id}>
-              <SeatButton {...seats} seat={seat} />
+              <SeatButton {...props} seat={seat} />
             </li>
           ))}
         </ul>
@@ -64,7 +65,7 @@ export function SeatList({ house, choice, moving, edits, onSeat }: SeatListProps
         <ul className="divide-y rounded-2xl border bg-card">
           {house.index.groups.map((group) => (
             <li key={group.seats[0]?.id}>
-              <Group {...seats} group={group} />
+              <Group {...props} group={group} />
             </li>
           ))}
         </ul>
@@ -73,12 +74,8 @@ export function SeatList({ house, choice, moving, edits, onSeat }: SeatListProps
   );
 }
 
-interface SeatsProps extends SeatListProps {
-  words: ReadonlyMap<string, string>;
-}
-
 /** A row or a table: its figures, and its seats once it is open. */
-function Group({ group, ...props }: SeatsProps & { group: SeatGroup }) {
+function Group({ group, ...props }: SeatListProps & { group: SeatGroup }) {
   const { t } = useTranslation('seatOffice');
   const { number } = useFormats();
   const texts = useSeatTexts();
@@ -90,7 +87,6 @@ function Group({ group, ...props }: SeatsProps & { group: SeatGroup }) {
   const kept = uses.filter((state) => state === 'kept').length;
   const chosen = group.seats.filter(({ id }) => choice.ids.has(id)).length;
   const name = house.names.get(group.seats[0]?.id ?? '');
-  const parts = name && seatParts(name, texts);
   const counts = [
     ...(chosen > 0 ? [t('list.chosen', { count: chosen, number: number(chosen) })] : []),
     t('list.free', { count: free, number: number(free) }),
@@ -110,7 +106,7 @@ function Group({ group, ...props }: SeatsProps & { group: SeatGroup }) {
           className={cn('size-4 shrink-0 text-muted-foreground transition-transform', open && 'rotate-90')}
         />
         <span className="wrap-anywhere min-w-0 flex-1 font-medium">
-          {[parts?.section, parts?.group].filter(Boolean).join(' · ')}
+          {name ? groupWords(name, texts) : ''}
         </span>
         <span className="text-right text-muted-foreground text-sm">{counts.join(' · ')}</span>
       </button>
@@ -139,7 +135,7 @@ function Group({ group, ...props }: SeatsProps & { group: SeatGroup }) {
   );
 }
 
-function SeatButton({ seat, house, words, choice, moving, onSeat }: SeatsProps & { seat: IndexedSeat }) {
+function SeatButton({ seat, house, words, choice, moving, onSeat }: SeatListProps & { seat: IndexedSeat }) {
   const { t } = useTranslation('seatOffice');
   const usageWords = useUsageWords();
   const use = house.usageOf(seat);

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, SlidersHorizontal, Tags } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.ts';
+import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.tsx';
+import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
@@ -27,7 +27,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { useChoice } from './use-choice.ts';
 import { useHouse } from './use-house.ts';
-import { useSeatFaces, useSeatWords } from './use-seat-faces.ts';
+import { useSeatFaces } from './use-seat-faces.ts';
 import { ZoneFigures } from './zone-figures.tsx';
 
 interface SeatOfficeProps {
@@ -53,7 +53,7 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
     [client],
   );
   const house = useHouse(event, seating, reload);
-  const words = useSeatWords(house);
+  const words = useSeatWords(house.names);
   const choice = useChoice(house);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [holder, setHolder] = useState<Holder | null>(null);
@@ -61,7 +61,7 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const seatOf = useSeatFaces(house, choice.ids, moving);
+  const seatOf = useSeatFaces(house, words, choice.ids, moving);
   const flexibleReleased =
     seating.flexibleReleaseAt !== null && Date.parse(seating.flexibleReleaseAt) <= Date.now();
 
@@ -120,19 +120,15 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
               label: t('views.plan'),
               content: (
                 <div className="grid grid-cols-1 gap-3">
-                  <Suspense
-                    fallback={<Skeleton className="h-[50svh] min-h-80 lg:h-[62svh] w-full rounded-xl" />}
-                  >
-                    <SeatPlan
-                      index={house.index}
-                      pictureUrl={seating.pictureUrl}
-                      label={t('plan.label')}
-                      seatOf={seatOf}
-                      drawn={seatOf}
-                      onSeat={onSeat}
-                      className="h-[50svh] min-h-80 lg:h-[62svh]"
-                    />
-                  </Suspense>
+                  <SeatPlan
+                    index={house.index}
+                    pictureUrl={seating.pictureUrl}
+                    label={t('plan.label')}
+                    seatOf={seatOf}
+                    drawn={seatOf}
+                    onSeat={onSeat}
+                    className="h-[50svh] min-h-80 lg:h-[62svh]"
+                  />
                   <Legend />
                 </div>
               ),
@@ -141,7 +137,14 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
               value: 'list',
               label: t('views.list'),
               content: (
-                <SeatList house={house} choice={choice} moving={moving} onSeat={onSeat} edits={edits} />
+                <SeatList
+                  house={house}
+                  words={words}
+                  choice={choice}
+                  moving={moving}
+                  onSeat={onSeat}
+                  edits={edits}
+                />
               ),
             },
           ]}

@@ -1,20 +1,8 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatFace } from '#client/features/seats/plan-view/seat-face.ts';
-import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
-import { seatWords } from '#shared/seats/seat-words.ts';
 import type { Moving } from '../guests/moving.ts';
 import type { House, SeatUsage } from './house.ts';
-
-/** "Row B · Seat 12" of each seat, by its id. */
-export function useSeatWords(house: Pick<House, 'names'>): ReadonlyMap<string, string> {
-  const texts = useSeatTexts();
-  return useMemo(
-    () => new Map([...house.names].map(([id, name]) => [id, seatWords(name, texts)])),
-    [house.names, texts],
-  );
-}
 
 /** What a seat's use is called, with the guest or the reason. */
 export function useUsageWords(): (use: SeatUsage) => string {
@@ -34,10 +22,10 @@ export function useUsageWords(): (use: SeatUsage) => string {
 /** How each seat is drawn and spoken. */
 export function useSeatFaces(
   house: House,
+  words: ReadonlyMap<string, string>,
   chosen: ReadonlySet<string>,
   moving: Moving | null,
 ): (seat: IndexedSeat) => SeatFace {
-  const words = useSeatWords(house);
   const usageWords = useUsageWords();
   const { t } = useTranslation('seatOffice');
   const from = new Set(moving?.guests.map(({ seatId }) => seatId));
