@@ -16,6 +16,7 @@ import {
   seatsBetween,
 } from '#client/pages/my-events/event/seats/office/house.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
 import { freeStates, withChanges } from '#shared/seats/states/seat-states.ts';
 import { CIRCLE, hallWith, idOf, nameOf, STALLS } from '#tests/support/seating-plans.ts';
 
@@ -46,7 +47,7 @@ function house(purchases: Record<string, string[]>, kept: string[] = []): House 
   ]);
   const types = [{ id: 'type', name: 'Stalls', priceMinor: 1_000 }];
   return houseOf(
-    INDEX,
+    { index: INDEX, names: seatNames(INDEX) },
     states,
     { keeps: [{ ...keep, seatIds: kept.map(id) }], zones: [{ zoneId: STALLS, types }] },
     holders,

@@ -1,7 +1,6 @@
 import type { OfficeSeating, SeatHolders } from '#shared/contracts/seats/seating.ts';
 import { groupOf, type IndexedSeat, type PlanIndex } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { seatNames } from '#shared/seats/seat-names.ts';
 import { type SeatStates, stateOf } from '#shared/seats/states/seat-states.ts';
 
 export type OfficeState = NonNullable<OfficeSeating['seating']>;
@@ -38,7 +37,7 @@ export interface ZoneFigures {
 }
 
 export function houseOf(
-  index: PlanIndex,
+  { index, names }: Pick<House, 'index' | 'names'>,
   states: SeatStates,
   { keeps, zones }: Pick<OfficeState, 'keeps' | 'zones'>,
   holders: readonly Holder[],
@@ -57,7 +56,7 @@ export function houseOf(
     const zoneId = index.plan.zones[seat.zone]?.id;
     return { state: zoneId !== undefined && onSale.has(zoneId) ? 'free' : 'off' };
   };
-  return { index, names: seatNames(index), states, usageOf, holders: holderOf, keeps };
+  return { index, names, states, usageOf, holders: holderOf, keeps };
 }
 
 export function figuresOf({ index, usageOf }: Pick<House, 'index' | 'usageOf'>): ZoneFigures[] {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { groupOf, type IndexedSeat } from '#shared/seats/plan-index.ts';
 import { type House, seatsBetween } from './house.ts';
 
@@ -16,13 +16,9 @@ export interface Choice {
 export function useChoice(house: House): Choice {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
-  const mayBeKept = (seatId: string) => {
-    const seat = house.index.byId.get(seatId);
-    const state = seat && house.usageOf(seat).state;
-    return state === 'free' || state === 'kept' || state === 'off';
-  };
+  const mayBeKept = (seatId: string) => canKeep(house, seatId);
   // A chosen seat may be sold meanwhile.
-  const ids = new Set([...chosen].filter(mayBeKept));
+  const ids = useMemo(() => new Set([...chosen].filter((id) => canKeep(house, id))), [chosen, house]);
   const add = (seatIds: readonly string[]) => setChosen(new Set([...ids, ...seatIds.filter(mayBeKept)]));
   return {
     ids,
@@ -44,4 +40,10 @@ export function useChoice(house: House): Choice {
     },
     clear: () => setChosen(new Set()),
   };
+}
+
+function canKeep({ index, usageOf }: House, seatId: string): boolean {
+  const seat = index.byId.get(seatId);
+  const state = seat && usageOf(seat).state;
+  return state === 'free' || state === 'kept' || state === 'off';
 }

@@ -5,6 +5,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { fromBase64Url } from '#shared/codes/base64url.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { indexPlan, type PlanIndex } from '#shared/seats/plan-index.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
 import { freeStates, type SeatStates } from '#shared/seats/states/seat-states.ts';
 import { readSnapshot } from '#shared/seats/states/state-bytes.ts';
 import { type House, houseOf, type OfficeState } from './house.ts';
@@ -21,7 +22,11 @@ export function useHouse(
   seating: OfficeState,
   onNewPlan: () => void,
 ): House {
-  const index = useMemo(() => indexPlan(seating.plan), [seating.plan]);
+  const hall = useMemo(() => {
+    const index = indexPlan(seating.plan);
+    return { index, names: seatNames(index) };
+  }, [seating.plan]);
+  const { index } = hall;
   const eventId = event.id;
   const isSelling = event.phase !== 'draft';
   const known = useMemo(
@@ -39,11 +44,11 @@ export function useHouse(
     if (isNewer) onNewPlan();
   }, [isNewer, onNewPlan]);
   const house = useMemo(
-    () => houseOf(index, states ?? loadedStates(index, seating), seating, sold ?? []),
-    [index, states, seating, sold],
+    () => houseOf(hall, states ?? loadedStates(hall.index, seating), seating, sold ?? []),
+    [hall, states, seating, sold],
   );
   // A sold seat without a name is news: its holder is asked for.
-  const unknown = countUnknown(house);
+  const unknown = useMemo(() => countUnknown(house), [house]);
   const { refetch } = holders;
   useEffect(() => {
     if (unknown > 0) void refetch();

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -16,6 +17,7 @@ const COUNTS = ['free', 'held', 'sold', 'kept'] as const;
 export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
   const { t } = useTranslation('seatOffice');
   const format = useFormats();
+  const figures = useMemo(() => figuresOf(house), [house]);
   const pricesOf = (id: string) => {
     const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
     const prices = types.map(({ priceMinor }) =>
@@ -26,7 +28,7 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
   return (
     <Card className="@container">
       <ul aria-label={t('figures.title')} className="divide-y">
-        {figuresOf(house).map((zone) => (
+        {figures.map((zone) => (
           <li
             key={zone.zoneId}
             className="flex flex-col gap-2.5 px-4 py-3 sm:px-5 @min-[36rem]:flex-row @min-[36rem]:items-center"
