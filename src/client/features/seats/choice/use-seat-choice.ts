@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CartLine } from '#client/features/checkout/cart/cart.ts';
+import { useStable } from '#client/lib/use-stable.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { stateOf } from '#shared/seats/states/seat-states.ts';
 import { type BestSeats, bestSeats, type House } from './best-seats.ts';
@@ -38,16 +39,19 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     const seat = seating?.index.byId.get(id);
     return seat && states ? stateOf(states, seat) === 'held' : states === null;
   });
-  const house: House | null =
-    seating && states
-      ? {
-          index: seating.index,
-          states: statesForGuest(seating.index, states, [...ownIds, ...released], seating.opened),
-          offers: zoneOffers(seating.index, types),
-          flexibleReleased: seating.flexibleReleased,
-        }
-      : null;
-  const found = house && !isOwn ? bestSeats(house, choice) : null;
+  const onSale = useStable(types);
+  const takable = useStable([...ownIds, ...released]);
+  const house = useMemo((): House | null => {
+    if (!seating || !states) return null;
+    const { index, opened, flexibleReleased } = seating;
+    return {
+      index,
+      states: statesForGuest(index, states, takable, opened),
+      offers: zoneOffers(index, onSale),
+      flexibleReleased,
+    };
+  }, [seating, states, takable, onSale]);
+  const found = useMemo(() => (house && !isOwn ? bestSeats(house, choice) : null), [house, isOwn, choice]);
   const [kept, setKept] = useState<BestSeats | null>(null);
   if (!frozen && found && !isSameBest(found, kept)) setKept(found);
   const best = frozen ? (kept ?? found) : found;
