@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeatStates } from '#client/features/seats/live/use-seat-states.ts';
+import { useSeating } from '#client/features/seats/choice/use-seating.ts';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
-import { trpc } from '#client/lib/api/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { bestAvailable } from '#shared/seats/choice/best-available.ts';
-import { indexPlan } from '#shared/seats/plan-index.ts';
-import { seatNames } from '#shared/seats/seat-names.ts';
 import { seatsWords } from '#shared/seats/seat-words.ts';
 import { mostOf, type SaleDraft } from '../draft.ts';
 import { DoorSeatChooser } from './door-seat-chooser.tsx';
+
+/** The door sells what everybody can have. */
+const NO_CODES: readonly string[] = [];
 
 interface DoorSeatsProps {
   eventId: string;
@@ -28,25 +27,18 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
   const { t } = useTranslation('doorSale');
   const texts = useSeatTexts();
   const [choosing, setChoosing] = useState(false);
-  const { data: seating } = useQuery(trpc.seats.get.queryOptions({ eventId }));
-  const plan = seating?.plan;
-  const index = useMemo(() => (plan ? indexPlan(plan) : null), [plan]);
-  const names = useMemo(() => index && seatNames(index), [index]);
-  const { states } = useSeatStates(
-    eventId,
-    useMemo(() => (seating && index ? { version: seating.planVersion, index } : null), [seating, index]),
-  );
+  const { seating, states } = useSeating(eventId, NO_CODES);
   const { zoneId } = type;
   const best = useMemo(() => {
-    if (!index || !states || zoneId === undefined) return null;
-    const choice = bestAvailable(index, states, {
+    if (!seating || !states || zoneId === undefined) return null;
+    const choice = bestAvailable(seating.index, states, {
       ...{ heads: draft.quantity, spaces: 0, prices: { [zoneId]: 0 }, upToMinor: null },
-      ...{ stepFree: false, together: false, flexibleReleased: seating?.flexibleReleased ?? false },
+      ...{ stepFree: false, together: false, flexibleReleased: seating.flexibleReleased },
     });
     return choice.ok ? choice.groups.flat() : [];
-  }, [index, states, zoneId, draft.quantity, seating?.flexibleReleased]);
-  if (!index || !names || zoneId === undefined || !index.plan.zones.some(({ id }) => id === zoneId))
-    return null;
+  }, [seating, states, zoneId, draft.quantity]);
+  if (!seating) return null;
+  const { index, names, pictureUrl, flexibleReleased } = seating;
   const zone = index.plan.zones.findIndex(({ id }) => id === zoneId);
   if ((index.zoneSizes[zone] ?? 0) === 0) return null;
   const lines = seatsWords(
@@ -87,10 +79,9 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
           ) : null}
         </div>
       ) : null}
-      {choosing && states && seating ? (
+      {choosing && states ? (
         <DoorSeatChooser
-          {...{ index, names, states, zone, pictureUrl: seating.pictureUrl, max: mostOf(type) }}
-          flexibleReleased={seating.flexibleReleased}
+          {...{ index, names, states, zone, pictureUrl, flexibleReleased, max: mostOf(type) }}
           initial={draft.seatIds ?? []}
           onClose={(seatIds) => {
             setChoosing(false);
