@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { TicketQr } from '#client/features/tickets/viewer/ticket-qr.tsx';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorSale } from '#shared/contracts/sales/cash-sales.ts';
-import { seatsWords } from '#shared/seats/seat-words.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 import { VerdictScreen } from './verdict-screen.tsx';
@@ -57,15 +56,12 @@ function Sold({ sale, input, typeName }: Extract<Verdict, { kind: 'sold' }>) {
 
 /** Read aloud to the guest. */
 function SoldSeats({ tickets }: { tickets: DoorSale['tickets'] }) {
-  const texts = useSeatTexts();
-  return seatsWords(
-    tickets.flatMap(({ seat }) => seat ?? []),
-    texts,
-  ).map((line) => (
-    <p key={line} className="wrap-anywhere mt-2 font-semibold text-2xl">
-      {line}
-    </p>
-  ));
+  return (
+    <SeatLines
+      seats={tickets.map(({ seat }) => seat)}
+      className="wrap-anywhere mt-2 block font-semibold text-2xl"
+    />
+  );
 }
 
 /** For guests who enter later: to photograph or to write down. */

@@ -31,14 +31,18 @@ export function eventFileName(
   event: { name: string; startDate: string; timeZone: string },
   what?: string,
 ): string {
-  const slug = event.name
+  const day = wallTime(event.startDate, event.timeZone)?.slice(0, 10);
+  return [slugOf(event.name) || 'aforo', day, what].filter(Boolean).join('-');
+}
+
+/** A name as part of a file name: `noche-de-cumbia`. */
+export function slugOf(name: string): string {
+  return name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, NAME_MAX_CHARS)
     .replace(/^-+|-+$/g, '');
-  const day = wallTime(event.startDate, event.timeZone)?.slice(0, 10);
-  return [slug || 'aforo', day, what].filter(Boolean).join('-');
 }
 
 /** @param name without extension */

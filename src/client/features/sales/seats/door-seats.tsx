@@ -2,11 +2,10 @@ import { Armchair } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeating } from '#client/features/seats/choice/use-seating.ts';
-import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { bestAvailable } from '#shared/seats/choice/best-available.ts';
-import { seatsWords } from '#shared/seats/seat-words.ts';
 import { mostOf, type SaleDraft } from '../draft.ts';
 import { DoorSeatChooser } from './door-seat-chooser.tsx';
 
@@ -25,7 +24,6 @@ interface DoorSeatsProps {
 /** The seats of a sale at the door: the next best, or those that the seller chooses. */
 export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeatsProps) {
   const { t } = useTranslation('doorSale');
-  const texts = useSeatTexts();
   const [choosing, setChoosing] = useState(false);
   const { seating, states } = useSeating(eventId, NO_CODES);
   const { zoneId } = type;
@@ -41,24 +39,17 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
   const { index, names, pictureUrl, flexibleReleased } = seating;
   const zone = index.plan.zones.findIndex(({ id }) => id === zoneId);
   if ((index.zoneSizes[zone] ?? 0) === 0) return null;
-  const lines = seatsWords(
-    (draft.seatIds ?? best ?? []).flatMap((id) => names.get(id) ?? []),
-    texts,
-  );
+  const seats = (draft.seatIds ?? best ?? []).flatMap((id) => names.get(id) ?? []);
   return (
     <section aria-label={t('seats.title')} className="grid gap-2.5 rounded-xl border bg-card p-4">
       <div className="flex items-start gap-3">
         <Armchair aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
         <div className="min-w-0 flex-1" aria-live="polite">
           <p className="text-muted-foreground text-sm">{t(draft.seatIds ? 'seats.chosen' : 'seats.best')}</p>
-          {lines.length === 0 ? (
+          {seats.length === 0 ? (
             <p className="font-semibold">{best ? t('seats.none') : '…'}</p>
           ) : (
-            lines.map((line) => (
-              <p key={line} className="wrap-anywhere font-semibold">
-                {line}
-              </p>
-            ))
+            <SeatLines seats={seats} className="wrap-anywhere block font-semibold" />
           )}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { cn } from '#client/ui/class-names.ts';
 import type { IndexedSeat, SeatGroup } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { groupWords } from '#shared/seats/seat-words.ts';
+import { ZoneDot } from '../../plan-view/zone-dot.tsx';
 import { useSeatTexts } from '../../words/use-seat-texts.ts';
 import type { House } from '../best-seats.ts';
 import { isOpen, unitOf } from '../own-seats.ts';
@@ -34,11 +35,7 @@ export function SeatList({ house, names, mine, spoken, onSeat }: SeatListProps) 
         return (
           <section key={zoneId} aria-label={name}>
             <h3 className="flex items-center gap-2 font-semibold text-lg">
-              <span
-                aria-hidden="true"
-                className="size-3.5 rounded-full border border-foreground/20"
-                style={{ background: color }}
-              />
+              <ZoneDot color={color} />
               {name}
             </h3>
             {groups.length === 0 ? (

@@ -3,6 +3,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { Currency } from '#shared/money/money.ts';
 import { countStates } from '#shared/seats/states/seat-states.ts';
+import { ZoneDot } from '../../plan-view/zone-dot.tsx';
 import type { House } from '../best-seats.ts';
 
 interface ZoneLegendProps {
@@ -30,14 +31,7 @@ export function ZoneLegend({ house, currency, className }: ZoneLegendProps) {
           : t('plan.notOnSale');
         return (
           <li key={id} className="flex shrink-0 items-center gap-2 whitespace-nowrap">
-            <span
-              aria-hidden="true"
-              className={cn(
-                'size-3.5 shrink-0 rounded-full border border-foreground/20',
-                !offer && 'opacity-30',
-              )}
-              style={{ background: color }}
-            />
+            <ZoneDot color={color} className={!offer && 'opacity-30'} />
             <span className="font-medium">{name}</span>
             <span>{price}</span>
             {offer ? (

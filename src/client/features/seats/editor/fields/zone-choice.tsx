@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import type { PlanZone } from '#shared/seats/plan.ts';
 import { Segments } from './segments.tsx';
 
@@ -25,16 +26,6 @@ export function ZoneChoice({ zones, value, onChange }: ZoneChoiceProps) {
       }))}
       value={value}
       onChange={onChange}
-    />
-  );
-}
-
-export function ZoneDot({ color }: { color: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-3 shrink-0 rounded-full border border-foreground/30"
-      style={{ backgroundColor: color }}
     />
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { groupWords } from '#shared/seats/seat-words.ts';
+import { ZoneDot } from '../../plan-view/zone-dot.tsx';
 import { useSeatTexts } from '../../words/use-seat-texts.ts';
-import { ZoneDot } from '../fields/zone-choice.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { OTHERS, type PartRow, partRows, visibleRows } from './part-rows.ts';
 

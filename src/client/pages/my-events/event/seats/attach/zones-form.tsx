@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { Changing } from '#client/features/form/form.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
+import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -102,10 +103,7 @@ function ZoneFields({ event, draft, types, problem, disabled, onChange }: ZoneFi
     <fieldset disabled={disabled} className="grid grid-cols-1 gap-3 rounded-xl border bg-card p-4">
       <legend className="sr-only">{name}</legend>
       <p aria-hidden="true" className="flex items-center gap-2.5 font-semibold">
-        <span
-          className="size-3.5 shrink-0 rounded-full border border-foreground/20"
-          style={{ backgroundColor: color }}
-        />
+        <ZoneDot color={color} />
         <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
         <span className="font-normal text-muted-foreground text-sm">
           {t(isStanding ? 'zones.standing' : 'zones.seats', { count: places, number: format.number(places) })}

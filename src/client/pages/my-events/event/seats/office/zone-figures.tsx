@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { Currency } from '#shared/money/money.ts';
@@ -34,11 +35,7 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
             className="flex flex-col gap-2.5 px-4 py-3 sm:px-5 @min-[36rem]:flex-row @min-[36rem]:items-center"
           >
             <p className="flex min-w-0 flex-1 items-center gap-2.5">
-              <span
-                aria-hidden="true"
-                className="size-3.5 shrink-0 rounded-full border border-foreground/20"
-                style={{ backgroundColor: zone.color }}
-              />
+              <ZoneDot color={zone.color} />
               <span className="wrap-anywhere min-w-0 font-medium">{zone.name}</span>
               <span className="text-muted-foreground text-sm">{pricesOf(zone.zoneId)}</span>
             </p>
