@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
-import { useLanguage } from '#client/features/preferences/language.ts';
 import type { PlanStore } from '#client/features/seats/editor/plan-store.ts';
-import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
-import { newRequestId, useRequestId } from '#client/lib/api/request-id.ts';
+import { useSaveRequest } from '#client/features/seats/editor/use-save-request.ts';
+import { newRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 
 /** A plan of a venue, on the server. */
@@ -12,29 +11,20 @@ export function useVenuePlanStore(
   { planId, venueId }: { planId: string; venueId: string | undefined },
   queryClient: QueryClient,
 ): PlanStore {
-  const { language } = useLanguage();
-  const ids = useRequestId();
+  const request = useSaveRequest();
   const { mutateAsync } = useMutation(trpc.plans.save.mutationOptions());
   return useMemo(
     () => ({
-      save: async (plan, version) => {
-        const content = { planId, version, plan };
-        try {
-          const saved = await mutateAsync({ ...content, requestId: ids.idFor(content) });
-          ids.settle();
-          void queryClient.invalidateQueries({ queryKey: trpc.plans.pathKey() });
-          return { kind: 'saved', version: saved.version };
-        } catch (error) {
-          if (isDecided(error)) ids.settle();
-          if (!isRefusal(error, 'PLAN_CHANGED'))
-            return { kind: 'failed', message: errorMessage(error, language) };
-          const latest = await queryClient.fetchQuery({
-            ...trpc.plans.get.queryOptions({ planId }),
-            staleTime: 0,
-          });
-          return { kind: 'changed', latest };
-        }
-      },
+      save: (plan, version) =>
+        request({
+          content: { planId, version, plan },
+          send: async (input) => {
+            const saved = await mutateAsync(input);
+            void queryClient.invalidateQueries({ queryKey: trpc.plans.pathKey() });
+            return saved.version;
+          },
+          latest: () => queryClient.fetchQuery({ ...trpc.plans.get.queryOptions({ planId }), staleTime: 0 }),
+        }),
       uploadPicture: venueId
         ? async (file) => {
             const stored = await putUpPicture({ file, requestId: newRequestId(), purpose: 'plan', venueId });
@@ -42,6 +32,6 @@ export function useVenuePlanStore(
           }
         : null,
     }),
-    [planId, venueId, language, mutateAsync, queryClient, ids],
+    [planId, venueId, request, mutateAsync, queryClient],
   );
 }

@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLanguage } from '#client/features/preferences/language.ts';
 import type { PlanStore } from '#client/features/seats/editor/plan-store.ts';
-import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
-import { useRequestId } from '#client/lib/api/request-id.ts';
+import { useSaveRequest } from '#client/features/seats/editor/use-save-request.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
@@ -14,8 +12,7 @@ export function useEventPlanStore(
   seating: Pick<NonNullable<OfficeSeating['seating']>, 'zones' | 'flexibleReleaseAt'> | null,
   queryClient: QueryClient,
 ): PlanStore {
-  const { language } = useLanguage();
-  const ids = useRequestId();
+  const request = useSaveRequest();
   const { mutateAsync } = useMutation(trpc.seats.set.mutationOptions());
   return useMemo(() => {
     const zonesOf = (plan: SeatingPlan) =>
@@ -24,26 +21,19 @@ export function useEventPlanStore(
         return { zoneId, ticketTypeIds: types.map(({ id }) => id), priceMinor: null };
       });
     return {
-      save: async (plan, planVersion) => {
+      save: (plan, planVersion) => {
         const flexibleReleaseAt = seating?.flexibleReleaseAt ?? null;
-        const content = { eventId, planVersion, from: { plan }, zones: zonesOf(plan), flexibleReleaseAt };
-        try {
-          const saved = await mutateAsync({ ...content, requestId: ids.idFor(content) });
-          ids.settle();
-          return { kind: 'saved', version: saved.planVersion };
-        } catch (error) {
-          if (isDecided(error)) ids.settle();
-          if (!isRefusal(error, 'PLAN_CHANGED'))
-            return { kind: 'failed', message: errorMessage(error, language) };
-          const office = await queryClient.fetchQuery({
-            ...trpc.seats.office.queryOptions({ eventId }),
-            staleTime: 0,
-          });
-          const { planVersion: version, plan: latest } = office.seating ?? { planVersion: 0, plan };
-          return { kind: 'changed', latest: { version, plan: latest } };
-        }
+        return request({
+          content: { eventId, planVersion, from: { plan }, zones: zonesOf(plan), flexibleReleaseAt },
+          send: async (input) => (await mutateAsync(input)).planVersion,
+          latest: async () => {
+            const options = { ...trpc.seats.office.queryOptions({ eventId }), staleTime: 0 };
+            const { seating: now } = await queryClient.fetchQuery(options);
+            return now ? { version: now.planVersion, plan: now.plan } : { version: 0, plan };
+          },
+        });
       },
       uploadPicture: null,
     };
-  }, [eventId, seating, language, mutateAsync, queryClient, ids]);
+  }, [eventId, seating, request, mutateAsync, queryClient]);
 }
