@@ -5,8 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/api/error-record.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { contentBox } from './add/placement.ts';
-import { DraftField } from './fields/draft-field.tsx';
-import { wholeIn } from './fields/numbers.ts';
+import { NumberField } from './fields/number-field.tsx';
 import type { PlanStore } from './plan-store.ts';
 import type { PlanEditorState } from './use-plan-editor.ts';
 
@@ -63,29 +62,24 @@ export function PicturePart({ editor, upload, onUrl }: PicturePartProps) {
       />
       {picture ? (
         <div className="grid grid-cols-3 gap-3">
-          <DraftField
+          <NumberField
             label={t('field.width')}
-            type="number"
-            value={String(Math.round(picture.width))}
-            maxLength={5}
-            accepts={(text) => wholeIn(text, SIZE_MIN, SIZE_MAX) !== null}
-            error={t('problem.between', { min: SIZE_MIN, max: SIZE_MAX })}
-            onCommit={(text) => {
-              const width = wholeIn(text, SIZE_MIN, SIZE_MAX) ?? picture.width;
+            value={Math.round(picture.width)}
+            min={SIZE_MIN}
+            max={SIZE_MAX}
+            onCommit={(width) => {
               const height = Math.min(SIZE_MAX, Math.round((picture.height * width) / picture.width));
               set({ width, height });
             }}
           />
           {(['x', 'y'] as const).map((axis) => (
-            <DraftField
+            <NumberField
               key={axis}
               label={t(`picture.${axis}`)}
-              type="number"
-              value={String(picture[axis])}
-              maxLength={6}
-              accepts={(text) => wholeIn(text, -SIZE_MAX, SIZE_MAX) !== null}
-              error={t('problem.between', { min: -SIZE_MAX, max: SIZE_MAX })}
-              onCommit={(text) => set({ [axis]: wholeIn(text, -SIZE_MAX, SIZE_MAX) ?? picture[axis] })}
+              value={picture[axis]}
+              min={-SIZE_MAX}
+              max={SIZE_MAX}
+              onCommit={(at) => set({ [axis]: at })}
             />
           ))}
         </div>

@@ -6,7 +6,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { addArea } from '#shared/seats/builder/elements.ts';
 import type { PlanArea, SeatingPlan } from '#shared/seats/plan.ts';
 import { wholeIn } from '../fields/numbers.ts';
-import { selectText } from '../fields/select-text.ts';
+import { textFields } from '../fields/text-fields.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -51,13 +51,7 @@ export function AreaForm({ plan, kind, onAdd }: AreaFormProps) {
     setDraft((before) => ({ ...before, ...change }));
     setIsShown(false);
   };
-  const text = (field: 'name' | 'capacity' | 'width' | 'height') => ({
-    name: field,
-    autoComplete: 'off',
-    value: draft[field],
-    onFocus: selectText,
-    onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
-  });
+  const text = textFields<'name' | 'capacity' | 'width' | 'height'>(draft, put);
   const submit = () => {
     if (name === '' || width === null || height === null || (isStanding && capacity === null))
       return setIsShown(true);

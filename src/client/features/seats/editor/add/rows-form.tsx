@@ -5,7 +5,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { Segments } from '../fields/segments.tsx';
-import { selectText } from '../fields/select-text.ts';
+import { textFields } from '../fields/text-fields.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { NumberingFields } from './numbering-fields.tsx';
@@ -35,13 +35,10 @@ export function RowsForm({ plan, onAdd }: RowsFormProps) {
     const problem = problems[field];
     return problem ? t(`problem.${problem}`) : null;
   };
-  const text = (field: 'first' | 'last' | 'seats' | 'growth' | 'aisles' | 'radius' | 'section') => ({
-    name: field,
-    autoComplete: 'off',
-    value: draft[field],
-    onFocus: selectText,
-    onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
-  });
+  const text = textFields<'first' | 'last' | 'seats' | 'growth' | 'aisles' | 'radius' | 'section'>(
+    draft,
+    put,
+  );
   return (
     <AddForm
       summary={'rows' in read ? t('add.rowsSum', { rows: read.rows, count: read.seats }) : null}

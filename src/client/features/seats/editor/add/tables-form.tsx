@@ -7,7 +7,7 @@ import { addTables } from '#shared/seats/builder/elements.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { wholeIn } from '../fields/numbers.ts';
 import { Segments } from '../fields/segments.tsx';
-import { selectText } from '../fields/select-text.ts';
+import { textFields } from '../fields/text-fields.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import { AddForm } from './add-form.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -45,13 +45,7 @@ export function TablesForm({ plan, onAdd }: TablesFormProps) {
     setDraft((before) => ({ ...before, ...change }));
     setIsShown(false);
   };
-  const text = (field: 'count' | 'seats' | 'columns' | 'first' | 'section') => ({
-    name: field,
-    autoComplete: 'off',
-    value: draft[field],
-    onFocus: selectText,
-    onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
-  });
+  const text = textFields<'count' | 'seats' | 'columns' | 'first' | 'section'>(draft, put);
   const problem = (isRight: boolean, max: number) =>
     isShown && !isRight ? t('problem.number', { max }) : null;
   const submit = () => {

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { changeArea } from '#shared/seats/builder/change.ts';
 import type { PlanArea } from '#shared/seats/plan.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { DraftField } from '../fields/draft-field.tsx';
-import { wholeIn } from '../fields/numbers.ts';
+import { NumberField } from '../fields/number-field.tsx';
 import { Segments } from '../fields/segments.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 
@@ -21,37 +20,28 @@ export function AreaFields({ editor, area }: AreaFieldsProps) {
   const { outline, standing, color } = area;
   const put = (change: Partial<Omit<PlanArea, 'id'>>) =>
     editor.change(changeArea(editor.plan, area.id, change));
-  const between = t('problem.between', { min: SIZE_MIN, max: SIZE_MAX });
   return (
     <>
       {standing ? (
-        <DraftField
+        <NumberField
           label={t('field.capacity')}
-          type="number"
-          value={String(standing.capacity)}
-          maxLength={7}
-          accepts={(text) => wholeIn(text, 1, CAPACITY_MAX) !== null}
-          error={t('problem.number', { max: CAPACITY_MAX })}
-          onCommit={(text) =>
-            put({ standing: { ...standing, capacity: wholeIn(text, 1, CAPACITY_MAX) ?? 1 } })
-          }
+          value={standing.capacity}
+          min={1}
+          max={CAPACITY_MAX}
+          onCommit={(capacity) => put({ standing: { ...standing, capacity } })}
         />
       ) : null}
       {outline.shape === 'polygon' ? null : (
         <>
           <div className="grid grid-cols-2 gap-3">
             {(['width', 'height'] as const).map((side) => (
-              <DraftField
+              <NumberField
                 key={side}
                 label={t(`field.${side}`)}
-                type="number"
-                value={String(outline[side])}
-                maxLength={4}
-                accepts={(text) => wholeIn(text, SIZE_MIN, SIZE_MAX) !== null}
-                error={between}
-                onCommit={(text) =>
-                  put({ outline: { ...outline, [side]: wholeIn(text, SIZE_MIN, SIZE_MAX) ?? SIZE_MIN } })
-                }
+                value={outline[side]}
+                min={SIZE_MIN}
+                max={SIZE_MAX}
+                onCommit={(size) => put({ outline: { ...outline, [side]: size } })}
               />
             ))}
           </div>

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { moveInPlan, turnInPlan } from '#shared/seats/builder/edit.ts';
-import { DraftField } from '../fields/draft-field.tsx';
-import { wholeIn } from '../fields/numbers.ts';
+import { NumberField } from '../fields/number-field.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { type SelectedParts, sharedValue } from './selected-parts.ts';
 
@@ -50,16 +49,14 @@ export function MovePad({ editor, parts }: MovePadProps) {
         </div>
       </fieldset>
       {turnable.length > 0 ? (
-        <DraftField
+        <NumberField
           label={t('field.angle')}
-          type="number"
           unit="°"
           className="w-24"
-          maxLength={4}
-          value={String(sharedValue(turnable.map(({ angle }) => angle)) ?? '')}
-          accepts={(text) => wholeIn(text, -360, 360) !== null}
-          error={t('problem.between', { min: -360, max: 360 })}
-          onCommit={(text) => change(turnInPlan(plan, ids, wholeIn(text, -360, 360) ?? 0))}
+          value={sharedValue(turnable.map(({ angle }) => angle))}
+          min={-360}
+          max={360}
+          onCommit={(angle) => change(turnInPlan(plan, ids, angle))}
         />
       ) : null}
     </div>

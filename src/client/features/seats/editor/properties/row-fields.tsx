@@ -7,6 +7,7 @@ import { NumberingFields } from '../add/numbering-fields.tsx';
 import { numberingOf } from '../add/rows-draft.ts';
 import { CURVES, curveOf, RADIUS_MAX, RADIUS_MIN } from '../fields/curves.ts';
 import { DraftField } from '../fields/draft-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { numbersIn, wholeIn } from '../fields/numbers.ts';
 import { Segments } from '../fields/segments.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
@@ -45,15 +46,13 @@ export function RowFields({ editor, rows }: RowFieldsProps) {
         onChange={(curve) => change(curveRows(plan, ids, CURVES[curve]))}
       />
       {radius === 0 ? null : (
-        <DraftField
+        <NumberField
           label={t('field.radius')}
           hint={t('hint.radius')}
-          type="number"
-          value={String(Math.round(radius))}
-          maxLength={6}
-          accepts={(text) => wholeIn(text, RADIUS_MIN, RADIUS_MAX) !== null}
-          error={t('problem.between', { min: RADIUS_MIN, max: RADIUS_MAX })}
-          onCommit={(text) => change(curveRows(plan, ids, wholeIn(text, RADIUS_MIN, RADIUS_MAX) ?? 0))}
+          value={Math.round(radius)}
+          min={RADIUS_MIN}
+          max={RADIUS_MAX}
+          onCommit={(next) => change(curveRows(plan, ids, next))}
         />
       )}
       <Renumber editor={editor} ids={ids} />

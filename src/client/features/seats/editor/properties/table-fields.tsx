@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { changeTables } from '#shared/seats/builder/change.ts';
 import type { PlanTable } from '#shared/seats/plan.ts';
 import { TABLE_SEATS_MAX } from '../add/tables-form.tsx';
-import { DraftField } from '../fields/draft-field.tsx';
-import { wholeIn } from '../fields/numbers.ts';
+import { NumberField } from '../fields/number-field.tsx';
 import { Segments } from '../fields/segments.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { sharedValue } from './selected-parts.ts';
@@ -19,16 +18,12 @@ export function TableFields({ editor, tables }: TableFieldsProps) {
   const ids = tables.map(({ id }) => id);
   return (
     <>
-      <DraftField
+      <NumberField
         label={t('field.seatsPerTable')}
-        type="number"
-        value={String(sharedValue(tables.map(({ seats }) => seats.length)) ?? '')}
-        maxLength={2}
-        accepts={(text) => wholeIn(text, 1, TABLE_SEATS_MAX) !== null}
-        error={t('problem.number', { max: TABLE_SEATS_MAX })}
-        onCommit={(text) =>
-          change(changeTables(plan, ids, { seats: wholeIn(text, 1, TABLE_SEATS_MAX) ?? 1 }))
-        }
+        value={sharedValue(tables.map(({ seats }) => seats.length))}
+        min={1}
+        max={TABLE_SEATS_MAX}
+        onCommit={(seats) => change(changeTables(plan, ids, { seats }))}
       />
       <Segments
         label={t('field.sold')}

@@ -4,8 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { changeZone, removeZone } from '#shared/seats/builder/change.ts';
 import type { PlanZone } from '#shared/seats/plan.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { DraftField } from '../fields/draft-field.tsx';
-import { wholeIn } from '../fields/numbers.ts';
+import { NumberField } from '../fields/number-field.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 
 const RANK_MAX = 30;
@@ -27,17 +26,13 @@ export function ZoneFields({ editor, zone }: ZoneFieldsProps) {
   return (
     <>
       <ColorField value={zone.color} onChange={(color) => change(changeZone(plan, zone.id, { color }))} />
-      <DraftField
+      <NumberField
         label={t('field.rank')}
         hint={t('hint.rank')}
-        type="number"
-        value={String(zone.rank)}
-        maxLength={2}
-        accepts={(text) => wholeIn(text, 1, RANK_MAX) !== null}
-        error={t('problem.number', { max: RANK_MAX })}
-        onCommit={(text) =>
-          change(changeZone(plan, zone.id, { rank: wholeIn(text, 1, RANK_MAX) ?? zone.rank }))
-        }
+        value={zone.rank}
+        min={1}
+        max={RANK_MAX}
+        onCommit={(rank) => change(changeZone(plan, zone.id, { rank }))}
       />
       <div className="flex flex-wrap gap-2">
         {members.length > 0 ? (
