@@ -41,18 +41,28 @@ export async function codeOf({ guest }: Night, ticketId: string): Promise<Bought
 
 /** Buys a ticket by card. */
 export async function buyByCard(night: Night): Promise<Bought> {
-  const { guest, eventId, ticketTypeId } = night;
+  const { eventId, ticketTypeId } = night;
   const lines = [{ ticketTypeId, quantity: 1 }];
-  const { checkoutId } = await guest.mutate<{ checkoutId: string }>('checkout.start', { eventId, lines });
-  await payByCard(night, { checkoutId, method: 'card' });
-  const { result } = await guest.query<{ result: { receipt: { ticketIds: string[] } } | null }>(
-    'checkout.get',
-    {
-      checkoutId,
-    },
-  );
-  if (!result) throw new Error('The card bought no ticket');
-  return await codeOf(night, result.receipt.ticketIds[0] ?? '');
+  const [ticketId] = await ticketsByCard(night, { eventId, lines });
+  if (!ticketId) throw new Error('The card bought no ticket');
+  return await codeOf(night, ticketId);
+}
+
+/** Buys by card what a checkout is started with. @returns ids of the tickets */
+export async function ticketsByCard(buyer: Pick<Night, 'guest' | 'url'>, wanted: object): Promise<string[]> {
+  const { checkoutId } = await buyer.guest.mutate<{ checkoutId: string }>('checkout.start', wanted);
+  await payByCard(buyer, { checkoutId, method: 'card' });
+  return await ticketsOf(buyer.guest, checkoutId);
+}
+
+/** A checkout that is paid, or not yet. */
+export interface Paid {
+  result: { receipt: { ticketIds: string[] } } | null;
+}
+
+export async function ticketsOf(guest: Caller, checkoutId: string): Promise<string[]> {
+  const { result } = await guest.query<Paid>('checkout.get', { checkoutId });
+  return result?.receipt.ticketIds ?? [];
 }
 
 /** Pays with the token that the card form of the embedded provider gives. */

@@ -1,13 +1,11 @@
-import { addPeople, type BenchPerson, fundWallets } from '#bench/seed/people.ts';
-import { fillTables } from '#bench/seed/rows.ts';
-import { type BenchServer, startServer } from '#bench/server.ts';
-import { staffAssignments } from '#db/schema/people.ts';
+import type { BenchServer } from '#bench/server.ts';
 import type { DoorsView } from '#shared/contracts/doors.ts';
 import type { AddedNames, EntryPass, GuestListView, ListEntryView } from '#shared/contracts/lists/lists.ts';
 import type { Promoters } from '#shared/contracts/promoters.ts';
 import type { VoucherVerdict } from '#shared/contracts/vouchers.ts';
 import { type Caller, callerWith } from '../caller.ts';
-import { payByCard } from '../night.ts';
+import { openHouse } from '../house.ts';
+import { ticketsByCard } from '../night.ts';
 import {
   DOORS,
   type Door,
@@ -60,47 +58,27 @@ export interface Staged {
 
 /** Everything before doors: the house with its staff, promoters, the advance sale, and the lists with their names. */
 export async function stageNight(plan: NightPlan, minuteMs: number): Promise<Staged> {
-  const server = await startServer(0, true);
-  const url = `http://127.0.0.1:${server.productPort}`;
-  const tokens = { secret: server.secrets.authSecret, issuer: server.issuer };
-  const as = (person: BenchPerson | undefined) => callerWith(url, person?.token ?? null);
-  const [boss, chief] = await addPeople(server.db, tokens, 2, 'organizer');
-  const staff = await addPeople(server.db, tokens, DOORS.length + 1, 'client');
-  const buyers = await addPeople(server.db, tokens, plan.buyers.length, 'client');
-  const street = await addPeople(server.db, tokens, streetOf(plan), 'client');
-  await fundWallets(server.db, buyers, WALLET_MINOR);
-  await server.db.batch([
-    server.db.prepare(`UPDATE users SET role = 'admin' WHERE id = ?1`).bind(chief?.id),
-    server.db.prepare('UPDATE users SET paid_events_at = ?2 WHERE id = ?1').bind(boss?.id, Date.now()),
-  ]);
-
-  const organizer = as(boss);
-  const house = await openHouse(organizer);
-  await fillTables(server.db, [
-    [
-      staffAssignments,
-      staff.map(({ id }, at) => ({
-        eventId: house.eventId,
-        userId: id,
-        role: at < DOORS.length ? 'scanner' : 'vendor',
-        assignedBy: boss?.id ?? '',
-        createdAt: Date.now(),
-      })),
-    ],
-  ]);
-  const promoters = await hirePromoters(organizer, house.eventId);
-  const tickets = await sellAhead(plan, buyers.map(as), url, house);
-  const refunded = await refundSome(plan, organizer, house.eventId, tickets);
+  const house = await openHouse({
+    ...{ staff: DOORS.length + 1, buyers: plan.buyers.length, street: streetOf(plan) },
+    walletMinor: WALLET_MINOR,
+  });
+  const { server, url, organizer, admin, staff, street } = house;
+  const bar = found(staff[DOORS.length]);
+  const night = await publishNight(organizer);
+  const { eventId } = night;
+  await house.assign(eventId, [...DOORS.map(() => 'scanner' as const), 'vendor']);
+  const promoters = await hirePromoters(organizer, eventId);
+  const tickets = await sellAhead(plan, house.buyers, url, night);
+  const refunded = await refundSome(plan, organizer, eventId, tickets);
   const doorsAt = Date.now() + DOORS_IN_MS;
   const at = (minute: number) => doorsAt + minute * minuteMs;
-  const lists = await openLists(organizer, house.eventId, promoters, at);
-  const entries = await fillLists(plan, callerWith(url, null), organizer, house.eventId, lists);
+  const lists = await openLists(organizer, eventId, promoters, at);
+  const entries = await fillLists(plan, callerWith(url, null), organizer, eventId, lists);
   return {
-    ...house,
-    ...{ server, url, organizer, admin: as(chief), bar: as(staff[DOORS.length]) },
-    ...{ street: street.map(as), contentId: await drinkOf(as(staff[DOORS.length]), house.eventId, tickets) },
-    ...{ tickets, refunded, entries, at },
-    doors: { North: as(staff[0]), South: as(staff[1]), Terrace: as(staff[2]) },
+    ...night,
+    ...{ server, url, organizer, admin, bar, street, tickets, refunded, entries, at },
+    contentId: await drinkOf(bar, eventId, tickets),
+    doors: { North: found(staff[0]), South: found(staff[1]), Terrace: found(staff[2]) },
     lists: mapped(LIST_KEYS, (key) => lists[key].id),
     promoters: mapped(PEOPLE, (key) => promoters[key].pagePath.split('/').at(-1) ?? ''),
   };
@@ -120,7 +98,7 @@ async function drinkOf(bar: Caller, eventId: string, tickets: readonly SoldTicke
   return found(vouchers[0]).contentId;
 }
 
-async function openHouse(organizer: Caller) {
+async function publishNight(organizer: Caller) {
   const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
     name: 'The long night',
@@ -175,7 +153,7 @@ async function sellAhead(
     };
     const ticketIds =
       index % CARD_EVERY === 0
-        ? await byCard(guest, url, wanted)
+        ? await ticketsByCard({ guest, url }, wanted)
         : (await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', wanted)).ticketIds;
     return await Promise.all(
       ticketIds.map(async (id) => {
@@ -185,18 +163,6 @@ async function sellAhead(
     );
   });
   return await Promise.all(sold);
-}
-
-async function byCard(guest: Caller, url: string, wanted: object): Promise<string[]> {
-  const { checkoutId } = await guest.mutate<{ checkoutId: string }>('checkout.start', wanted);
-  await payByCard({ guest, url }, { checkoutId, method: 'card' });
-  const { result } = await guest.query<{ result: { receipt: { ticketIds: string[] } } | null }>(
-    'checkout.get',
-    {
-      checkoutId,
-    },
-  );
-  return result?.receipt.ticketIds ?? [];
 }
 
 /** The organizer refunds one ticket of some buyers before doors. @returns how many */

@@ -10,7 +10,7 @@ import { type SeatState, stateOf } from '#shared/seats/states/seat-states.ts';
 import { readSnapshot } from '#shared/seats/states/state-bytes.ts';
 import { type Caller, callerWith, RefusedCall } from '../caller.ts';
 import { OfflineDoor } from '../club-night/offline-door.ts';
-import { payByCard } from '../night.ts';
+import { type Paid, ticketsByCard, ticketsOf } from '../night.ts';
 import { FRIENDS, type SeatedStage, ZONES, type ZoneKey } from './stage.ts';
 
 /** Buyers who ask at the same time. */
@@ -29,10 +29,6 @@ export interface OwnTicket {
 
 type Way = 'old client' | 'card' | 'wallet' | 'wish' | 'by plan';
 const WAYS: readonly Way[] = ['old client', 'card', 'wallet', 'wish', 'by plan'];
-
-interface Paid {
-  result: { receipt: { ticketIds: string[] } } | null;
-}
 
 /** Plays the night; the figures are what the people saw. */
 export class SeatedNight {
@@ -110,7 +106,7 @@ export class SeatedNight {
   ): Promise<string[]> {
     switch (way) {
       case 'card':
-        return await byCard(buyer, this.#staged.url, wanted);
+        return await ticketsByCard({ guest: buyer, url: this.#staged.url }, wanted);
       case 'wallet': {
         const start = { ...wanted, pay: 'wallet' };
         const { result } = await buyer.mutate<Paid>('checkout.start', start);
@@ -288,17 +284,6 @@ export class SeatedNight {
 async function viewOf({ id, holder }: OwnTicket): Promise<Pick<OwnTicket, 'qr' | 'seat'>> {
   const { qr, seat } = await holder.query<{ qr: string; seat?: SeatName }>('tickets.get', { ticketId: id });
   return { qr, seat };
-}
-
-async function byCard(buyer: Caller, url: string, wanted: object): Promise<string[]> {
-  const { checkoutId } = await buyer.mutate<{ checkoutId: string }>('checkout.start', wanted);
-  await payByCard({ guest: buyer, url }, { checkoutId, method: 'card' });
-  return await ticketsOf(buyer, checkoutId);
-}
-
-async function ticketsOf(buyer: Caller, checkoutId: string): Promise<string[]> {
-  const { result } = await buyer.query<Paid>('checkout.get', { checkoutId });
-  return result?.receipt.ticketIds ?? [];
 }
 
 /** The checkout that the waitlist offers. */

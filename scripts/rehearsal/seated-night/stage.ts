@@ -1,14 +1,12 @@
-import { addPeople, type BenchPerson, fundWallets } from '#bench/seed/people.ts';
-import { fillTables } from '#bench/seed/rows.ts';
-import { type BenchServer, startServer } from '#bench/server.ts';
-import { staffAssignments } from '#db/schema/people.ts';
+import type { BenchServer } from '#bench/server.ts';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { addAccessibleUnit, addZone, emptyPlan } from '#shared/seats/builder/elements.ts';
 import { rowNames } from '#shared/seats/builder/numbering.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { indexPlan, type PlanIndex } from '#shared/seats/plan-index.ts';
-import { type Caller, callerWith } from '../caller.ts';
+import type { Caller } from '../caller.ts';
+import { openHouse } from '../house.ts';
 
 export const ZONES = {
   stalls: { id: 'z1', priceMinor: 4_000 },
@@ -71,19 +69,10 @@ export function largeHall(): SeatingPlan {
 
 /** The house with its seats, and with those that are not for everybody. */
 export async function stageSeatedNight(): Promise<SeatedStage> {
-  const server = await startServer(0, true);
-  const url = `http://127.0.0.1:${server.productPort}`;
-  const tokens = { secret: server.secrets.authSecret, issuer: server.issuer };
-  const as = (person: BenchPerson | undefined) => callerWith(url, person?.token ?? null);
-  const [boss, chief] = await addPeople(server.db, tokens, 2, 'organizer');
-  const [scanner] = await addPeople(server.db, tokens, 1, 'client');
-  const buyers = await addPeople(server.db, tokens, BUYERS, 'client');
-  await fundWallets(server.db, buyers, WALLET_MINOR);
-  await server.db.batch([
-    server.db.prepare(`UPDATE users SET role = 'admin' WHERE id = ?1`).bind(chief?.id),
-    server.db.prepare('UPDATE users SET paid_events_at = ?2 WHERE id = ?1').bind(boss?.id, Date.now()),
-  ]);
-  const organizer = as(boss);
+  const house = await openHouse({ staff: 1, buyers: BUYERS, walletMinor: WALLET_MINOR });
+  const { server, url, organizer, admin, buyers } = house;
+  const [door] = house.staff;
+  if (!door) throw new Error('The house has nobody at the door');
   const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
     ...{ name: 'A night with seats', category: 'concert', venueName: 'Grand Theater', city: 'Austin' },
@@ -96,31 +85,13 @@ export async function stageSeatedNight(): Promise<SeatedStage> {
     zones: Object.values(ZONES).map(({ id, priceMinor }) => ({ zoneId: id, ticketTypeIds: [], priceMinor })),
   });
   await organizer.mutate('events.publish', { eventId });
-  await fillTables(server.db, [
-    [
-      staffAssignments,
-      [
-        {
-          ...{ eventId, userId: scanner?.id, role: 'scanner', assignedBy: boss?.id, createdAt: Date.now() },
-        },
-      ],
-    ],
-  ]);
+  await house.assign(eventId, ['scanner']);
   const { seating } = await organizer.query<OfficeSeating>('seats.office', { eventId });
   const typeOf = (key: ZoneKey) =>
     seating?.zones.find(({ zoneId }) => zoneId === ZONES[key].id)?.types[0]?.id ?? '';
   const index = indexPlan(plan);
   return {
-    ...{
-      server,
-      url,
-      eventId,
-      index,
-      organizer,
-      admin: as(chief),
-      door: as(scanner),
-      buyers: buyers.map(as),
-    },
+    ...{ server, url, eventId, index, organizer, admin, door, buyers },
     typeOf: { stalls: typeOf('stalls'), balcony: typeOf('balcony') },
     kept: await keepSeats(organizer, eventId, index),
   };
