@@ -17,7 +17,7 @@ import { MoreLinks } from './about/more-links.tsx';
 import { AccessButton } from './access/access-button.tsx';
 import { BesideChoice, BuyBar, BuyButton } from './checkout/buy-button.tsx';
 import type { CardChoice, CardWish } from './checkout/card-choice.ts';
-import { isSeated, saleOf } from './sale.ts';
+import { isBySeat, saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
 const CardSeats = lazy(() => import('./checkout/seats/card-seats.tsx'));
@@ -48,6 +48,10 @@ export function EventContent({
 }) {
   const { t } = useTranslation('events');
   const isOnServer = useDeferredValue(false, true);
+  const isOpen = saleOf(event) === 'open';
+  const bySeat = isOpen ? event.ticketTypes.filter((type) => isBySeat(type)) : [];
+  const others = event.ticketTypes.filter((type) => !bySeat.includes(type));
+  const list = { event, mayBeHeld, choice };
   return (
     // In the markup, so that a served page has its color from the first paint.
     <article
@@ -66,27 +70,38 @@ export function EventContent({
         </header>
         <aside className="max-lg:-mt-3 lg:row-span-2">
           <Card className="lg:sticky lg:top-24">
-            <CardBody>
+            <CardBody className="lg:flex lg:flex-col">
               <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                 <h2 className="font-semibold text-xl tracking-tight">{t('tickets')}</h2>
                 <LiveStatus state={live} />
               </div>
-              <TicketTypeList event={event} mayBeHeld={mayBeHeld} choice={choice} />
-              {saleOf(event) === 'open' && event.ticketTypes.some(isSeated) ? (
-                // About as high as what comes, so that nothing below it moves.
-                <div className="mt-4 hidden min-h-72 border-t pt-4 lg:block">
-                  <Suspense>
-                    {isOnServer ? null : <CardSeats event={event} choice={choice} frozen={isBuying} />}
-                  </Suspense>
+              {event.ticketTypes.length === 0 ? (
+                <p className="text-muted-foreground">{t('noTickets')}</p>
+              ) : null}
+              {bySeat.length > 0 ? (
+                <>
+                  {/* About as high as what comes, so that nothing below it moves. */}
+                  <div className="hidden min-h-96 lg:block">
+                    <Suspense>
+                      {isOnServer ? null : <CardSeats event={event} choice={choice} frozen={isBuying} />}
+                    </Suspense>
+                  </div>
+                  {/* On a laptop the seats above are chosen without it: their prices come last. */}
+                  <div className="lg:order-last lg:mt-5 lg:border-t lg:pt-5">
+                    <TicketTypeList {...list} types={bySeat} />
+                  </div>
+                </>
+              ) : null}
+              {others.length > 0 ? (
+                <div className={bySeat.length > 0 ? 'mt-3.5 border-t pt-3.5 lg:mt-5 lg:pt-5' : undefined}>
+                  <TicketTypeList {...list} types={others} />
                 </div>
               ) : null}
               <AccessButton event={event} />
               {saleOf(event) === 'not_started' ? <BeReady className="mt-5" /> : null}
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} isQueued={isQueued} onBuy={() => onBuy('hold')} choice={choice} />
-                {saleOf(event) === 'open' && !isQueued ? (
-                  <BesideChoice choice={choice} onOpen={onBuy} />
-                ) : null}
+                {isOpen && !isQueued ? <BesideChoice choice={choice} onOpen={onBuy} /> : null}
               </div>
             </CardBody>
           </Card>

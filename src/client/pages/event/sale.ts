@@ -21,6 +21,11 @@ export function maxOf(type: TicketTypeView, held = 0): number {
   return Math.max(0, Math.min(inOrder(type), mayStillGet(type, held)));
 }
 
+/** The choice of seats sells it now. */
+export function isBySeat(type: TicketTypeView, held = 0): boolean {
+  return isSeated(type) && maxOf(type, held) > 0;
+}
+
 /** The per-person limit if it is the tightest bound on the next purchase, otherwise null. */
 export function boundPerPerson(type: TicketTypeView, held: number): number | null {
   if (type.saleState !== 'on_sale' || type.available === 0) return null;

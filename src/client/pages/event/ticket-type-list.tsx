@@ -1,10 +1,9 @@
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import { offersOf } from '#client/features/event-waitlist/waits.ts';
 import { IncludedLine } from '#client/features/vouchers/included-line.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import type { EventView } from '#shared/contracts/events/events.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { CardChoice } from './checkout/card-choice.ts';
 import { isSeated, maxOf, offeredFirst, saleOf } from './sale.ts';
 import { TypeNotes, TypePrice, TypeState } from './type-words.tsx';
@@ -13,21 +12,21 @@ import { TypeWaitlist } from './waitlist/type-waitlist.tsx';
 
 interface TicketTypeListProps {
   event: EventView;
+  /** Those of the event to list. */
+  types: readonly TicketTypeView[];
   mayBeHeld: boolean;
   choice: CardChoice;
 }
 
-/** The ticket types. Quantities are chosen here on a laptop, and in the sheet on a phone; seats below. */
-export function TicketTypeList({ event, mayBeHeld, choice }: TicketTypeListProps) {
-  const { t } = useTranslation('events');
+/** Ticket types. Quantities are chosen here on a laptop, and in the sheet on a phone; seats are chosen beside it. */
+export function TicketTypeList({ event, types, mayBeHeld, choice }: TicketTypeListProps) {
   const { waits } = useContext(EventWaitlist);
   // The place on hold is the reader's own.
   const offered = new Set(offersOf(waits).map(({ ticketTypeId }) => ticketTypeId));
   const isOpen = saleOf(event) === 'open';
-  if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;
   return (
     <ul className="divide-y">
-      {offeredFirst(event.ticketTypes).map((type) => (
+      {offeredFirst(types).map((type) => (
         <li key={type.id} className="py-3.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3

@@ -1,6 +1,6 @@
 import type { SeatedType } from '#client/features/seats/choice/zone-offers.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import { isSeated, maxOf } from '../../sale.ts';
+import { isBySeat, maxOf } from '../../sale.ts';
 
 /** @param heldOf how many of a type the buyer has from earlier purchases */
 export function seatedTypes(
@@ -15,9 +15,6 @@ export function seatedTypes(
 
 /** The event without what is chosen by seats: types of zones stay only to say why they cannot be had. */
 export function withoutSeats(event: EventView, heldOf: (typeId: string) => number): EventView {
-  if (!event.ticketTypes.some(isSeated)) return event;
-  const ticketTypes = event.ticketTypes.filter(
-    (type) => !isSeated(type) || maxOf(type, heldOf(type.id)) === 0,
-  );
+  const ticketTypes = event.ticketTypes.filter((type) => !isBySeat(type, heldOf(type.id)));
   return { ...event, ticketTypes };
 }
