@@ -3,6 +3,7 @@ import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import {
   CHECK_PATH,
   inkOn,
+  LOOK_CLASSES,
   SEAT_PATHS,
   type SeatFace,
   type SeatLook,
@@ -10,16 +11,6 @@ import {
   WHEELCHAIR_PATH,
 } from './seat-face.ts';
 
-const LOOKS: Readonly<Record<SeatLook, string>> = {
-  free: '',
-  mine: 'fill-foreground stroke-background stroke-2',
-  taken: 'fill-none stroke-input stroke-2',
-  off: 'fill-input stroke-none',
-  blocked: 'fill-none stroke-muted-foreground stroke-2',
-  sold: 'fill-muted-foreground/35 stroke-muted-foreground stroke-2',
-  held: 'fill-none stroke-muted-foreground stroke-2',
-  kept: 'fill-none stroke-primary-ink stroke-2',
-};
 /** Nothing happens when they are pressed; the page may say why. */
 const UNAVAILABLE: readonly SeatLook[] = ['taken', 'off'];
 
@@ -57,7 +48,7 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
           strokeWidth={1.5}
         />
       ) : (
-        <path d={SEAT_PATHS[look]} className={cn('[stroke-linecap:round]', LOOKS[look])} />
+        <path d={SEAT_PATHS[look]} className={cn('[stroke-linecap:round]', LOOK_CLASSES[look])} />
       )}
       {look === 'mine' ? (
         <path d={CHECK_PATH} className="fill-none stroke-2 stroke-background [stroke-linecap:round]" />

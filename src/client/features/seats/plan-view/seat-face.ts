@@ -21,6 +21,17 @@ export const SEAT_PATHS: Readonly<Record<SeatLook, string>> = {
   held: 'M0-9.5L9.5 0L0 9.5L-9.5 0Z',
   kept: 'M0-10L9.5 7H-9.5Z',
 };
+/** Fill and edge. A free seat has its zone's color. */
+export const LOOK_CLASSES: Readonly<Record<SeatLook, string>> = {
+  free: '',
+  mine: 'fill-foreground stroke-background stroke-2',
+  taken: 'fill-none stroke-input stroke-2',
+  off: 'fill-input stroke-none',
+  blocked: 'fill-none stroke-muted-foreground stroke-2',
+  sold: 'fill-muted-foreground/35 stroke-muted-foreground stroke-2',
+  held: 'fill-none stroke-muted-foreground stroke-2',
+  kept: 'fill-none stroke-primary-ink stroke-2',
+};
 /** A free wheelchair space. */
 export const SPACE_PATH = square(10, 3);
 export const CHECK_PATH = 'M-5 .5L-1.5 4L5-4';

@@ -10,6 +10,7 @@ import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import { type SeatState, stateOf } from '#shared/seats/states/seat-states.ts';
 import { SeatPlan } from '../../plan-view/lazy-seat-plan.tsx';
 import type { SeatFace } from '../../plan-view/seat-face.ts';
+import { ShapeLegend } from '../../plan-view/shape-legend.tsx';
 import { useSeatWords } from '../../words/use-seat-words.ts';
 import type { House } from '../best-seats.ts';
 import { NoticeBox } from '../notice-box.tsx';
@@ -119,16 +120,29 @@ export default function PlanDialog(props: PlanDialogProps) {
             />
           </div>
           {view === 'plan' ? (
-            <SeatPlan
-              index={seating.index}
-              pictureUrl={seating.pictureUrl}
-              label={t('plan.label', { name: event.name })}
-              seatOf={faceOf}
-              drawn={drawnKey(house, ids)}
-              onSeat={({ id }) => press(id)}
-              focusId={ids[0] ?? null}
-              className="flex-1"
-            />
+            <>
+              <SeatPlan
+                index={seating.index}
+                pictureUrl={seating.pictureUrl}
+                label={t('plan.label', { name: event.name })}
+                seatOf={faceOf}
+                drawn={drawnKey(house, ids)}
+                onSeat={({ id }) => press(id)}
+                focusId={ids[0] ?? null}
+                className="flex-1"
+              />
+              <ShapeLegend
+                label={t('plan.shapes.title')}
+                shapes={[
+                  { shape: 'mine', words: t('plan.state.mine') },
+                  { shape: 'taken', words: t('plan.shapes.taken') },
+                  { shape: 'off', words: t('plan.state.blocked') },
+                  ...(seating.index.units.length > 0
+                    ? [{ shape: 'space' as const, words: t('plan.shapes.space') }]
+                    : []),
+                ]}
+              />
+            </>
           ) : (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
               <SeatList house={house} names={seating.names} mine={mine} spoken={words} onSeat={press} />
