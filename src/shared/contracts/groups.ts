@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { seatNameSchema } from '#shared/seats/seat-name.ts';
 import { currencySchema } from './values.ts';
 
 /** The event's id and the group's, which is the secret in the link; opaque to clients. */
@@ -53,6 +54,8 @@ export const groupSchema = z.object({
       isMine: z.boolean(),
       quantity: z.int(),
       state: z.enum(['paying', 'paid']),
+      /** Absent without seats. */
+      seats: z.array(seatNameSchema).exactOptional(),
     }),
   ),
   /** The actor's first paid ticket of this group. */

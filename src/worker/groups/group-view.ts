@@ -36,12 +36,13 @@ export async function showGroup(
     hostName: nameOf(host),
     isHost: isMine(host),
     ticketTypeName: typeName,
-    shares: shares.map(({ holdId, owner, quantity, state }) => ({
+    shares: shares.map(({ holdId, owner, quantity, state, seats }) => ({
       id: holdId,
       name: nameOf(owner),
       isMine: isMine(owner),
       quantity,
       state,
+      ...(seats && { seats }),
     })),
     ticketId: own?.receipt?.ticketIds[0] ?? null,
   };

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleEllipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
 
@@ -43,18 +44,19 @@ export function Shares({ group, paid }: { group: GroupStatus; paid: number }) {
   );
 }
 
-function Row({ share: { name, isMine, quantity, state } }: { share: Share }) {
+function Row({ share: { name, isMine, quantity, state, seats = [] } }: { share: Share }) {
   const { t } = useTranslation('friends');
   const who = isMine ? t('you') : (name ?? t('someone'));
   const Icon = state === 'paid' ? CircleCheck : CircleEllipsis;
   return (
-    <li className="flex min-h-12 items-center gap-3">
+    <li className="flex min-h-12 items-center gap-3 py-1">
       <Icon
         aria-hidden="true"
         className={cn('size-5 shrink-0', state === 'paid' ? 'text-success-ink' : 'text-warning-ink')}
       />
       <span className="wrap-anywhere min-w-0 flex-1 font-medium">
         {quantity === 1 ? who : t('named', { name: who, tickets: t('tickets', { count: quantity }) })}
+        <SeatLines seats={seats} className="block font-normal text-muted-foreground text-sm" />
       </span>
       <span className={cn('text-sm', state === 'paid' ? 'text-success-ink' : 'text-warning-ink')}>
         {t(state === 'paid' ? 'statePaid' : 'statePaying')}

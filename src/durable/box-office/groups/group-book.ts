@@ -20,7 +20,7 @@ import {
 import type { GroupStore } from './group-store.ts';
 import { keepGroup } from './keep-group.ts';
 import { takeShare } from './take-share.ts';
-import { viewGroup } from './view-group.ts';
+import { type GroupSeats, viewGroup } from './view-group.ts';
 
 interface GroupBookDeps {
   now: () => number;
@@ -29,6 +29,7 @@ interface GroupBookDeps {
   exists: () => boolean;
   store: GroupStore;
   holds: HoldBook;
+  seats: GroupSeats;
   freshSnapshot: () => Promise<EventSnapshot | null>;
   /** Through the same gate as a purchase. */
   reserve: (
@@ -127,6 +128,7 @@ export class GroupBook extends RpcTarget {
   }
 
   #view(group: Group): GroupView {
-    return viewGroup(group, this.#deps.holds, this.#deps.now());
+    const { holds, now, seats } = this.#deps;
+    return viewGroup(group, holds, now(), seats);
   }
 }

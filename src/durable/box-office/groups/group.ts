@@ -2,6 +2,7 @@ import type { HeldGoods, Hold, HoldOwner } from '#durable/box-office/checkout/ho
 import { placesOf } from '#durable/box-office/sales/stock.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Currency, shareOf } from '#shared/money/money.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
 
 /** A request to hold places of one ticket type for friends. Idempotent by host and request id. */
 export interface GroupRequest {
@@ -69,6 +70,8 @@ export interface GroupView {
     quantity: number;
     state: 'paying' | 'paid';
     receipt: PurchaseReceipt | null;
+    /** Absent without seats. */
+    seats?: SeatName[];
   }[];
 }
 

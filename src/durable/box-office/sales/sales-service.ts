@@ -140,6 +140,10 @@ export class SalesService {
       exists,
       store: stores.groups,
       holds,
+      seats: {
+        nameOf: (seatId) => stores.seats.nameOf(seatId),
+        ofTicket: (ticketId) => tickets.seats.of(ticketId),
+      },
       freshSnapshot: () => event.freshSnapshot(),
       reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {
         const queued = { userId, requestId, requestHash, queueToken: undefined };

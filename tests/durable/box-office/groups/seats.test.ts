@@ -1,6 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
+import type { GroupStatus } from '#shared/contracts/groups.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import type { Browser } from '#tests/support/worker/checkout.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
@@ -8,10 +9,12 @@ import { groupOf, isOnSale, payShare, phone, take } from '#tests/support/worker/
 import { giveSeats, seatsOfTickets } from '#tests/support/worker/seats.ts';
 import { parseCheckoutId } from '#worker/checkout/checkout-id.ts';
 
+const HALL = hallWith({ seats: 8 });
+
 /** One row of eight, which is all that is for sale. */
 async function rowOfEight(): Promise<Sale> {
   const sale = await eventOnSale();
-  const { typeOf } = await giveSeats(sale, hallWith({ seats: 8 }));
+  const { typeOf } = await giveSeats(sale, HALL);
   return { ...sale, typeId: typeOf[STALLS] ?? '' };
 }
 
@@ -78,6 +81,27 @@ test('paid shares have their seats on the tickets, also after an eviction, and n
   expect(seats).not.toContain(null);
   expect((await status()).state).toBe('complete');
   expect(await isOnSale(sale, 4)).toBe('yes');
+});
+
+test('friends read the seats of each share, and the new seat of a guest who was moved', async () => {
+  const sale = await rowOfEight();
+  const { token, status } = await groupOf(sale, 4);
+  const [friend, other] = [await phone(), await phone()];
+  const { numbers } = await share(sale, other, token, 2);
+  expect(await payShare(friend, token)).toBe('done');
+  const read = async () => {
+    const { shares, ticketId } = (await status(friend)) as GroupStatus;
+    const numbersOfAll = shares.map(({ seats = [] }) => seats.map(({ label }) => Number(label)));
+    return { ticketId, numbersOfAll };
+  };
+  const { ticketId, numbersOfAll } = await read();
+  expect(numbersOfAll).toContainEqual(numbers);
+  expect(new Set(numbersOfAll.flat()).size).toBe(3);
+  const moves = [{ ticketId, seatId: HALL.rows[0]?.seats.at(-1)?.id }];
+  await sale.organizer.mutate('seats.reseat', {
+    ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, notify: false, moves },
+  });
+  expect((await read()).numbersOfAll.toSorted()).toEqual([numbers, [8]].toSorted());
 });
 
 test('an ended group gives its seats back to the sale, but for those that are paid', async () => {
