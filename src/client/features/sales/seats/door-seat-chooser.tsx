@@ -132,7 +132,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
   );
 }
 
-/** Only the zone of the type is on sale here; the price is the type's, whatever the seat. */
+/** The only zone on sale here is the type's, and every seat costs the type's price. */
 function offerOf({ plan, zoneSizes }: PlanIndex, zone: number, max: number): House['offers'][number] {
   const { id: zoneId = '', name = '', color = '' } = plan.zones[zone] ?? {};
   return { zoneId, zone, name, color, types: [], priceMinor: 0, max, seats: zoneSizes[zone] ?? 0 };

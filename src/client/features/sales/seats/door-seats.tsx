@@ -9,7 +9,7 @@ import { bestAvailable } from '#shared/seats/choice/best-available.ts';
 import { mostOf, type SaleDraft } from '../draft.ts';
 import { DoorSeatChooser } from './door-seat-chooser.tsx';
 
-/** The door sells what everybody can have. */
+/** Seats behind an access code are not sold at the door. */
 const NO_CODES: readonly string[] = [];
 
 interface DoorSeatsProps {

@@ -42,7 +42,7 @@ export function bestSeats(house: House, party: Party): BestSeats {
 }
 
 function chosen({ index, states, offers, flexibleReleased }: House, party: Party): SeatChoice {
-  // A zone whose types cannot give so many in one purchase is none for this party.
+  // Leaves out zones whose types cannot sell this many tickets in one purchase.
   const fitting = seatedOffers(offers).filter(({ max }) => max >= party.heads);
   const prices = Object.fromEntries(fitting.map(({ zoneId, priceMinor }) => [zoneId, priceMinor]));
   return bestAvailable(index, states, { ...party, prices, flexibleReleased });
@@ -60,7 +60,7 @@ function insteadOf(house: House, party: Party): Instead[] {
   return [];
 }
 
-/** The most heads of one party: what any zone sells at once. */
+/** The largest party: the most tickets that one zone sells in a purchase. */
 export function partyMax(offers: readonly ZoneOffer[]): number {
   return Math.max(0, ...seatedOffers(offers).map(({ max }) => max));
 }

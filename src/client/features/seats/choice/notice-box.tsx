@@ -10,7 +10,7 @@ interface NoticeBoxProps {
   className?: string;
 }
 
-/** Somebody was faster: what we have put in its place, and the way to take that back. */
+/** Another buyer took a seat: names the seat proposed in its place, with an undo. */
 export function NoticeBox({ model: { notice, undo }, phrases, className }: NoticeBoxProps) {
   const { t } = useTranslation('seats');
   if (!notice) return null;

@@ -10,15 +10,15 @@ import { type SeatStates, stateOf, withChanges } from '#shared/seats/states/seat
 import type { House } from './best-seats.ts';
 import { isOnSale } from './zone-offers.ts';
 
-/** Seats that are chosen or left as one by a press on one of them. */
+/** What a press on a seat did. */
 export type Press =
   | { did: 'added' | 'removed'; seatIds: string[]; changed: string[] }
   /** `many`: a purchase has no room for them. */
   | { did: 'nothing'; why: 'taken' | 'many' };
 
 /**
- * What a press on a seat makes of the seats that are chosen. A whole table comes and goes as one. A companion's seat takes
- * its wheelchair space along, and a space that is given up takes its companions with it.
+ * The chosen seats after a press on one. A whole table is added and removed together. A companion's seat adds its
+ * wheelchair space, and removing a space removes its companions.
  * @param max seats of one purchase; a zone's types may give fewer
  */
 export function pressed(house: House, mine: readonly string[], seatId: string, max: number): Press {
@@ -70,7 +70,7 @@ function wholeTable(index: PlanIndex, seat: IndexedSeat): SeatGroup | null {
   return group.kind === 'table-whole' ? group : null;
 }
 
-/** What is left of a choice after others were faster, and what is proposed in place of the rest. */
+/** A choice after other buyers took seats of it. */
 export interface Replaced {
   seatIds: string[];
   lost: string[];
@@ -78,8 +78,8 @@ export interface Replaced {
 }
 
 /**
- * Takes lost seats out of a choice, with what cannot be had without them, and puts the next best neighbors in their place:
- * beside the seats that are left, of the same price if there are any, and near the lost ones.
+ * Removes lost seats from a choice, with the seats that depend on them, and proposes the next best in their place: of the
+ * same price if possible, then beside the seats that are left, then near the lost ones.
  */
 export function replaceLost(house: House, mine: readonly string[], lostIds: readonly string[]): Replaced {
   const { index } = house;

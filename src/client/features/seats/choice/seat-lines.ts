@@ -11,7 +11,7 @@ export interface TypedSeat {
 /** How many seats of a zone are bought as another type than the ordinary one. */
 export type TypeCounts = readonly { typeId: string; count: number }[];
 
-/** Seats of a party, by the counts of the types: the last seats of a zone are those of its other types. */
+/** Assigns types to a party's seats by their counts: a zone's last seats get its other types. */
 export function typedByCounts(
   index: PlanIndex,
   offers: readonly ZoneOffer[],

@@ -11,9 +11,9 @@ import { useStoredChoice } from './stored-choice.ts';
 import { useSeating } from './use-seating.ts';
 import { type SeatedType, type ZoneOffer, zoneOffers } from './zone-offers.ts';
 
-/** What others have changed about the choice, until the guest has chosen again. */
+/** How other buyers changed the choice; shown until the guest's next change. */
 export type Notice =
-  /** The server gave the previewed seats to somebody else: these are the next best. */
+  /** The server sold the previewed seats to another buyer: these are the next best. */
   { kind: 'next' } | { kind: 'lost'; lost: readonly string[]; proposed: readonly string[] };
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   isTaken: boolean;
 }
 
-/** The choice of seats at an event: what is chosen, what others take from it, and what it makes of the cart. */
+/** The choice of seats at an event: the chosen seats, the ones lost to other buyers, and the cart lines that follow. */
 export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }: Options) {
   const { seating, states, error, retry } = useSeating(eventId, access);
   const [choice, change] = useStoredChoice(eventId);
@@ -73,7 +73,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     paused: frozen,
     onTaken: replace,
   });
-  // Sold, blocked or taken out of the plan: a held one may be the guest's own pick, and the pick's answer says whose it is.
+  // Sold, blocked or not in the plan any more. A held seat may be the guest's own pick: only the pick's answer says so.
   const goneIds = house && !frozen ? ownIds.filter((id) => !isStillOpen(house, id)) : [];
   const gone = goneIds.join(' ');
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
       setNotice(null);
       change(({ seats }) => ({ seats: seats.filter(({ seatId }) => !proposed.includes(seatId)) }));
     },
-    /** A press on a seat of the plan or the list. The first one away from a proposal of ours begins a choice of one's own. */
+    /** A press on a seat of the plan or the list. A first press outside the best seats starts an own choice. */
     press: (seatId: string): Press | null => {
       if (!house) return null;
       const proposed = best?.ok ? best.seatIds : [];
@@ -136,7 +136,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
       change(({ seats }) => ({
         seats: seats.map((one) => (one.seatId === seatId ? { seatId, typeId } : one)),
       })),
-    /** Back to the seats that we look for. */
+    /** Back to the best seats. */
     lookAgain: () => {
       setNotice(null);
       change({ by: 'best', seats: [] });
@@ -147,8 +147,8 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
 export type SeatChoiceModel = ReturnType<typeof useSeatChoice>;
 
 /**
- * Seats that this browser has just given back: others still see them as held for a moment, and the choice must not jump away
- * from them and back.
+ * Seats that this browser has just given back. The live states call them held for a moment; without this the choice would
+ * change to other seats and back.
  */
 function useReleased(
   lines: readonly CartLine[],

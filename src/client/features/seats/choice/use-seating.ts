@@ -16,7 +16,7 @@ export interface Seating {
   pictureUrl: string | null;
   /** Flexible accessible places have become ordinary seats. */
   flexibleReleased: boolean;
-  /** Blocked in the states, and free for whoever sent the access codes. */
+  /** Seats that the states call blocked and the access codes open. */
   opened: readonly string[];
 }
 

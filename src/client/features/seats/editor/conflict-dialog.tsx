@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { PlanSaving } from './use-save-plan.ts';
 
-/** Somebody else has saved the plan meanwhile: whose work goes on? None is lost. */
+/** Another member has saved the plan meanwhile: asks which version to keep. */
 export function ConflictDialog({ saving }: { saving: PlanSaving }) {
   const { t } = useTranslation(['seatPlans', 'common']);
   return (

@@ -2,7 +2,7 @@ import type { SeatingPlan } from '#shared/seats/plan.ts';
 
 export type SaveResult =
   | { kind: 'saved'; version: number }
-  /** Somebody else has saved meanwhile. */
+  /** Another save came first. */
   | { kind: 'changed'; latest: { version: number; plan: SeatingPlan } }
   /** In the person's language. */
   | { kind: 'failed'; message: string };

@@ -90,7 +90,7 @@ function isAddKey(key: string): key is keyof typeof ADD_KEYS {
   return key in ADD_KEYS;
 }
 
-/** A sheet that is still sliding out takes no keys: what is typed next belongs to the plan. */
+/** Ignores keys in fields, dialogs and menus; a sheet that is closing does not count, so the plan gets the next key. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"][data-open], [role="menu"][data-open]')) return true;
   if (!(target instanceof HTMLElement) || target.closest('[data-closed]')) return false;

@@ -51,7 +51,7 @@ export function usePlanEditor(document: PlanDocument): PlanEditorState {
   }, [key, plan, saved, isDirty]);
   useEffect(() => {
     if (!isDirty) return;
-    // The browser asks; the work stays stored either way.
+    // The browser's own dialog; the draft is stored either way.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -87,7 +87,7 @@ export function usePlanEditor(document: PlanDocument): PlanEditorState {
   };
 }
 
-/** Without what an undo or a removal has taken away. */
+/** Drops selected parts that an undo or a removal took out of the plan. */
 function present(plan: SeatingPlan, selection: ReadonlySet<string>): ReadonlySet<string> {
   if (selection.size === 0) return selection;
   const { zones, rows, tables, areas, texts } = plan;

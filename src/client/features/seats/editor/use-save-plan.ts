@@ -10,7 +10,7 @@ export interface PlanSaving {
   isSaving: boolean;
   faults: readonly PlanFault[];
   failure: string | null;
-  /** What somebody else has saved meanwhile, until the person decides. */
+  /** The version that another member has saved meanwhile, until the person decides. */
   conflict: Latest | null;
   /** Saves over it. */
   keepOwn: () => Promise<void>;

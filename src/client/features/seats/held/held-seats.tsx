@@ -5,7 +5,7 @@ import { SeatLines } from '../words/seat-lines.tsx';
 
 interface HeldSeatsProps {
   seats: readonly SeatName[];
-  /** Somebody was faster to take those that the buyer saw. */
+  /** They replace the previewed seats, which another buyer took. */
   isNextBest: boolean;
 }
 

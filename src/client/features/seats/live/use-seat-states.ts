@@ -11,7 +11,7 @@ import { readSeatLog, type VersionedPlan } from './read-seat-log.ts';
 const SEATS_EVERY_MS = 5_000;
 
 export interface LiveSeats {
-  /** States of the plan's seats for everybody; null until some are known. */
+  /** The public states of the plan's seats; null until they are known. */
   states: SeatStates | null;
   /** The newest version of the plan that is known: a page that shows another loads the plan again. */
   version: number;
@@ -21,7 +21,7 @@ export interface LiveSeats {
 
 /**
  * States of an event's seats: over the socket that the page has to the event's board, polled while there is none. Until the
- * first states of a changed plan arrive, those of the plan before are carried over.
+ * first states of a changed plan arrive, the former plan's states are carried over.
  * @param plan null while the page shows no plan: then nothing is read
  * @param channel of the page's socket; another one would open a second socket
  */
@@ -36,7 +36,7 @@ export function useSeatStates(
     ...trpc.seats.states.queryOptions({ eventId }),
     enabled: plan !== null && !isLive,
     refetchInterval: SEATS_EVERY_MS,
-    // What was read before the socket does not say what happened since.
+    // A cached answer may be older than the socket's last message.
     staleTime: 0,
   });
   const newest = useMemo(() => newerOf(pushed, data ? { ...data, deltas: [] } : null), [pushed, data]);

@@ -20,7 +20,7 @@ interface AccessNeedsFieldProps {
 
 const NOTHING: AccessNeeds = { needs: [], note: '' };
 
-/** Asks what guests need, in one line until it is opened: most need nothing. */
+/** Asks for access needs; collapsed to one line, because most guests have none. */
 export default function AccessNeedsField({ value, onChange, disabled = false }: AccessNeedsFieldProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const textOf = useNeedsText();

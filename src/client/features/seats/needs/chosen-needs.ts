@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 
-/** In memory only: a browser that others use must not remember what somebody needs. */
+/** In memory only: a shared browser must not remember a person's needs. */
 const chosen = new Map<string, AccessNeeds>();
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** What the guest has said on this page for an event; the card beside the event and the sheet show the same. */
+/** The access needs entered for an event, shared by the card beside the event and the sheet. */
 export function useChosenNeeds(eventId: string) {
   const needs = useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
-/** How a seat is drawn. Each look has a shape of its own: color alone tells nothing. */
+/** How a seat is drawn. Each look has its own shape, because color alone is not enough (WCAG 1.4.1). */
 export const SEAT_LOOKS = ['free', 'mine', 'taken', 'off', 'blocked', 'sold', 'held', 'kept'] as const;
 export type SeatLook = (typeof SEAT_LOOKS)[number];
 
 export interface SeatFace {
   look: SeatLook;
-  /** Spoken: place, price and state. It is asked for all seats whenever `drawn` changes, so keep the words of a place. */
+  /** Accessible name: place, price and state. Computed for all seats whenever `drawn` changes, so memoize the place. */
   name: string;
   /** Up to three letters on the seat. */
   mark?: string;

@@ -43,7 +43,7 @@ const GROUP = { role: 'group' } as const;
 
 /** A finger hits what is this near. */
 const FINGER_PX = 24;
-/** Of a seat, so that a finger hits it and not its neighbor. */
+/** Width of a seat at which a finger hits it and not its neighbor. */
 const FINGER_SEAT_PX = 36;
 const SEAT_REACH = 13;
 
@@ -140,7 +140,7 @@ export function SeatPlan(props: SeatPlanProps) {
         onClick={press}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        // A sheet that closes by swiping leaves the plan its own gestures.
+        // Dragging the plan must not close a sheet around it.
         data-base-ui-swipe-ignore=""
         className={cn('size-full select-none', zoom.isWhole && !tool ? 'touch-pan-y' : 'touch-none')}
       >

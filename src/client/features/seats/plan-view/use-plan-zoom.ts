@@ -70,7 +70,7 @@ export function usePlanZoom({ bounds, isTaken }: ZoomOptions): PlanZoom {
         read();
       });
     behavior.current = moves;
-    // A double press chooses twice, and zooms nothing.
+    // A double press toggles a seat twice instead of zooming.
     select(frame).call(moves).on('dblclick.zoom', null);
     const sizes = new ResizeObserver(read);
     sizes.observe(frame);

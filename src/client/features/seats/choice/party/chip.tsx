@@ -3,7 +3,7 @@ import { cn } from '#client/ui/class-names.ts';
 
 interface ChipProps {
   isPressed: boolean;
-  /** One of several: its check mark would only say what the color says. */
+  /** One of several that exclude each other: shows no check mark. */
   isOneOf?: boolean;
   disabled: boolean;
   onPress: () => void;

@@ -16,7 +16,7 @@ interface ChosenBoxProps {
   onPlan: () => void;
 }
 
-/** The seats that are chosen now, or what to give up for some; and the way to the plan. */
+/** The chosen seats, or the wishes to give up so that there are some, and the button that opens the plan. */
 export function ChosenBox({ model, phrases, currency, disabled, onPlan }: ChosenBoxProps) {
   const { t } = useTranslation('seats');
   const format = useFormats();
@@ -79,7 +79,7 @@ export function ChosenBox({ model, phrases, currency, disabled, onPlan }: Chosen
 function zoneNames({ typed, house, seating }: SeatChoiceModel): string {
   const zones = new Set(typed.map(({ seatId }) => house?.index.byId.get(seatId)?.zone));
   const offers = house?.offers.filter(({ zone }) => zones.has(zone)) ?? [];
-  // A section that is called like its zone is said with the seats.
+  // The lines of the seats already name a section that has the zone's name.
   const sections = new Set(typed.map(({ seatId }) => seating?.names.get(seatId)?.section));
   return offers
     .map(({ name }) => name)
@@ -94,7 +94,7 @@ interface NothingProps {
   onChange: ChangeChoice;
 }
 
-/** Why no seats were found, with what would find some. */
+/** Why no seats were found, with wishes to give up. */
 function Nothing({ best, heads, disabled, onChange }: NothingProps) {
   const { t } = useTranslation('seats');
   const why = best.code === 'ALL_HELD' ? t('best.ALL_HELD') : t(`best.${best.code}`, { count: heads });

@@ -4,7 +4,7 @@ import type { PickedSeats } from '#shared/contracts/seats/seating.ts';
 export const PICK_DEBOUNCE_MS = 200;
 /** A pick is renewed so long before it ends (ms). */
 const RENEW_BEFORE_MS = 45_000;
-/** Not more often than this, whatever the clocks say (ms). */
+/** Minimum interval between renewals, even if this device's clock is wrong (ms). */
 const RENEW_MIN_MS = 30_000;
 
 interface PickerDeps {
@@ -16,8 +16,8 @@ interface PickerDeps {
 }
 
 /**
- * Keeps the server's pick at what the guest has chosen: debounced, one call at a time, and the newest wish wins. A call
- * without an answer is repeated by the next wish or renewal: a checkout takes seats that were never picked as well.
+ * Keeps the server's pick equal to the guest's choice: debounced, one call at a time, the newest choice wins. A failed call
+ * is repeated with the next change or renewal; a checkout does not need the pick.
  */
 export class SeatPicker {
   readonly #deps: PickerDeps;

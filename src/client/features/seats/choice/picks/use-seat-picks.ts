@@ -11,11 +11,14 @@ interface PicksOptions {
   access: readonly string[];
   /** A checkout has taken the seats over, or another part of the page picks. */
   paused: boolean;
-  /** Somebody else was faster. */
+  /** Another buyer has these seats. */
   onTaken: (seatIds: readonly string[]) => void;
 }
 
-/** Greys the guest's seats for everybody else while they choose. @returns asks again which of them are still to be had */
+/**
+ * Picks the guest's seats, so that other buyers see them as held.
+ * @returns renews the pick, which tells the seats that are taken
+ */
 export function useSeatPicks(options: PicksOptions): () => void {
   const { planVersion, seatIds, paused, onTaken } = options;
   const latest = useRef(options);

@@ -1,7 +1,7 @@
 import { addZone } from '#shared/seats/builder/elements.ts';
 import type { PlanZone, SeatingPlan } from '#shared/seats/plan.ts';
 
-/** Told apart on both themes, and by people who see red and green alike. */
+/** Distinct on both themes, also for people with red-green color blindness. */
 export const ZONE_COLORS = [
   '#6d5bd0',
   '#e07a1f',

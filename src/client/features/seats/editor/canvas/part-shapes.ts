@@ -43,7 +43,7 @@ export function partShapes(plan: SeatingPlan, selection: ReadonlySet<string>): [
   ];
 }
 
-/** Rows, tables, areas and texts of which something lies in a box; or seats, if those are chosen. */
+/** Rows, tables, areas and texts in a box, or single seats with `ofSeats`. */
 export function partsInBox(plan: SeatingPlan, box: Box, ofSeats: boolean): string[] {
   const isIn = ({ x, y }: Point) =>
     x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;

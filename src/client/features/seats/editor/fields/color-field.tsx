@@ -7,7 +7,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-/** The colors that are told apart on a plan, and any other one. */
+/** The colors that are distinct on a plan, and a picker for any other. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const { t } = useTranslation('seatPlans');
   return (

@@ -1,4 +1,4 @@
-/** Curves by a word; a number is the radius of the first row in plan units, 25 of which are a seat's place. */
+/** Named curves, as the radius of the first row in plan units; a seat takes 25 units. */
 export const CURVES = { none: 0, slight: 1_200, strong: 500 } as const;
 export type Curve = keyof typeof CURVES;
 /** Of a field for the radius; below it no row of a hall fits on the arc. */

@@ -80,7 +80,7 @@ export function PartsList({ editor, className }: PartsListProps) {
     event.preventDefault();
     run();
   };
-  // What is selected on the plan comes into view in the list.
+  // Scrolls the list to the part selected on the plan.
   useEffect(() => {
     const box = list.current;
     const first = box?.querySelector<HTMLElement>('[aria-selected="true"]');

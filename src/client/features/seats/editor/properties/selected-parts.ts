@@ -42,7 +42,7 @@ export function selectedParts(plan: SeatingPlan, selection: ReadonlySet<string>)
   };
 }
 
-/** What all of them have; null if they differ. */
+/** The common value; null if they differ. */
 export function sharedValue<T>(values: readonly T[]): T | null {
   const [first] = values;
   return first !== undefined && values.every((value) => value === first) ? first : null;

@@ -13,7 +13,7 @@ export function seatedTypes(
   });
 }
 
-/** The event without what is chosen by seats: types of zones stay only to say why they cannot be had. */
+/** The event without the types that the choice of seats sells now. Other types of zones stay, to say why they are not sold. */
 export function withoutSeats(event: EventView, heldOf: (typeId: string) => number): EventView {
   const ticketTypes = event.ticketTypes.filter((type) => !isBySeat(type, heldOf(type.id)));
   return { ...event, ticketTypes };

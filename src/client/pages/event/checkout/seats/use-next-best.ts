@@ -5,9 +5,8 @@ import { isByBest } from '#client/features/seats/choice/stored-choice.ts';
 import { isRefusal } from '#client/lib/api/error-record.ts';
 
 /**
- * When many choose at once, the previewed seats may go to somebody else in the moment of the press. What only holds is then
- * asked for again without naming seats, so that the server gives the next best at once. What pays at once is not: the buyer
- * sees the next preview first.
+ * In a busy sale another buyer may take the previewed seats just before the press. A hold is then sent again without seats,
+ * and the server gives the next best. A purchase that pays at once is not sent again: the buyer sees the next preview first.
  */
 export function useNextBest(eventId: string, flow: PurchaseFlow, choice: Choice) {
   const { state, error } = flow;
@@ -37,7 +36,7 @@ export function useNextBest(eventId: string, flow: PurchaseFlow, choice: Choice)
   return {
     choice: watched,
     isTaken,
-    /** Others than those of the preview are held. */
+    /** The held seats are not the previewed ones. */
     isNext,
   };
 }

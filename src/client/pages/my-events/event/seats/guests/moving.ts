@@ -44,7 +44,7 @@ export function isReady(moving: Moving): boolean {
   return moving.moves.length > 0 && waitingIn(moving).length === 0;
 }
 
-/** What the server is asked for: who stays where they are does not move. */
+/** The moves to send, without guests who keep their seat. */
 export function realMoves({ moves }: Moving, house: Pick<House, 'holders'>): Move[] {
   return moves.filter(({ ticketId, seatId }) => house.holders.get(seatId)?.ticketId !== ticketId);
 }

@@ -29,7 +29,7 @@ interface KeepSheetProps {
   onKept: () => void;
 }
 
-/** Keeps seats from the sale: for nobody, for a list, or for those who have a code. */
+/** Keeps seats from the sale: blocked, for a guest list, or for people with a code. */
 export function KeepSheet({ event, work, onClose, onKept }: KeepSheetProps) {
   const { t } = useTranslation(['seatOffice', 'common']);
   // While the sheet closes it still shows what it was opened for.

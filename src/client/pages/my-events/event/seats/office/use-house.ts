@@ -47,7 +47,7 @@ export function useHouse(
     () => houseOf(hall, states ?? loadedStates(hall.index, seating), seating, sold ?? []),
     [hall, states, seating, sold],
   );
-  // A sold seat without a name is news: its holder is asked for.
+  // Refetches the holders when a sold seat has no name.
   const unknown = useMemo(() => countUnknown(house), [house]);
   const { refetch } = holders;
   useEffect(() => {

@@ -16,7 +16,7 @@ export default function EventPlanPage() {
   const { t } = useTranslation(['seatOffice', 'common']);
   const { eventId = '' } = useParams();
   const queryClient = useQueryClient();
-  // The editor has the work: another version that comes meanwhile is met when it saves.
+  // Not refetched while the editor is open: saving finds out about a newer version.
   const query = useQuery({
     ...trpc.seats.office.queryOptions({ eventId }),
     refetchOnWindowFocus: false,
