@@ -131,7 +131,7 @@ export class SalesService {
     });
     bus.on('saleRecorded', ({ kind, sale, receipt }) => holds.saleRecorded(kind, sale, receipt));
     this.holds = holds;
-    // Holds end by the clock when somebody reads them.
+    // Holds end by the clock at each read.
     stores.seats.beforeRead.push(() => void holds.nextExpiry);
     this.credits = new CreditBook(stores.vouchers, holds);
     this.groups = new GroupBook({
@@ -141,7 +141,7 @@ export class SalesService {
       store: stores.groups,
       holds,
       seats: {
-        nameOf: (seatId) => stores.seats.nameOf(seatId),
+        nameOf: (seatId) => stores.seats.named(seatId)?.name ?? null,
         ofTicket: (ticketId) => tickets.seats.of(ticketId),
       },
       freshSnapshot: () => event.freshSnapshot(),
