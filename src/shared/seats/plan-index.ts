@@ -39,6 +39,8 @@ export interface SeatGroup {
   stepFree: boolean;
   /** A row's from left to right. */
   seats: readonly IndexedSeat[];
+  /** Index of the zone of all its seats; null where they are of several. */
+  zone: number | null;
   /** Where the middle of the house is along the row; for a table its distance from there. */
   middle: number;
 }
@@ -106,6 +108,7 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
       stepFree,
       rank: rankOf(row),
       seats: rowSeats,
+      zone: zoneOfAll(rowSeats),
       middle: distanceAlongRow(row, focus),
     };
   });
@@ -122,6 +125,7 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
       stepFree,
       rank: rankOf(table),
       seats: tableSeats,
+      zone: zoneOfAll(tableSeats),
       middle: distanceBetween(table, focus),
     };
   });
@@ -137,6 +141,11 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
 /** The row or table of a seat of this plan. */
 export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup {
   return known(groups[seat.group], seat.id);
+}
+
+function zoneOfAll(seats: readonly IndexedSeat[]): number | null {
+  const [first] = seats;
+  return first && seats.every(({ zone }) => zone === first.zone) ? first.zone : null;
 }
 
 function joinNeighbors(row: PlanRow, seats: readonly IndexedSeat[]): void {

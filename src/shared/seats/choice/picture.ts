@@ -56,12 +56,13 @@ export function pictureOf(
     const bits = stateBits(states, seat);
     return bits === FREE || (held === 'free' && bits === HELD);
   };
+  const isOpen = (seat: IndexedSeat) => isFree(seat) && !isReserved(index, seat, wish);
   const open = new Uint8Array(index.seats.length);
   const eligible = new Uint8Array(index.seats.length);
   for (const group of index.groups) {
-    const free = group.seats.filter((seat) => isFree(seat) && !isReserved(index, seat, wish));
-    if (group.kind === 'table-whole' && free.length < group.seats.length) continue;
-    for (const seat of free) {
+    if (group.kind === 'table-whole' && !group.seats.every(isOpen)) continue;
+    for (const seat of group.seats) {
+      if (!isOpen(seat)) continue;
       open[seat.ordinal] = 1;
       if (isPayable(index, seat, wish) && (group.stepFree || !wish.stepFree)) eligible[seat.ordinal] = 1;
     }
@@ -96,24 +97,30 @@ export function priceOf(
 
 /** All maximal pools of seats that `accepts` names: runs of neighbors in rows, and tables. */
 export function poolsOf({ groups }: PlanIndex, accepts: (seat: IndexedSeat) => boolean): Pool[] {
-  return groups.flatMap((group): Pool[] => {
-    if (group.kind !== 'row') {
-      const seats = group.seats.filter(accepts);
-      return seats.length === 0 ? [] : [{ group, seats }];
-    }
-    const runs: IndexedSeat[][] = [];
-    for (const seat of group.seats) {
-      if (!accepts(seat)) continue;
-      const run = runs.at(-1);
-      if (run && seat.left !== null && run.at(-1)?.ordinal === seat.left) run.push(seat);
-      else runs.push([seat]);
-    }
-    return runs.map((seats) => ({ group, seats }));
-  });
+  return groups.flatMap((group) => poolsIn(group, accepts));
 }
 
-export function eligiblePools({ index, eligible }: Picture): Pool[] {
-  return poolsOf(index, ({ ordinal }) => eligible[ordinal] === 1);
+function poolsIn(group: SeatGroup, accepts: (seat: IndexedSeat) => boolean): Pool[] {
+  if (group.kind !== 'row') {
+    const seats = group.seats.filter(accepts);
+    return seats.length === 0 ? [] : [{ group, seats }];
+  }
+  const runs: IndexedSeat[][] = [];
+  for (const seat of group.seats) {
+    if (!accepts(seat)) continue;
+    const run = runs.at(-1);
+    if (run && seat.left !== null && run.at(-1)?.ordinal === seat.left) run.push(seat);
+    else runs.push([seat]);
+  }
+  return runs.map((seats) => ({ group, seats }));
+}
+
+export function eligiblePools(picture: Picture): Pool[] {
+  return picture.index.groups.flatMap((group) => eligiblePoolsIn(picture, group));
+}
+
+export function eligiblePoolsIn({ eligible }: Picture, group: SeatGroup): Pool[] {
+  return poolsIn(group, ({ ordinal }) => eligible[ordinal] === 1);
 }
 
 /** Seats that a take leaves alone: still free, with no free neighbor any more. Judged once, over the whole take. */

@@ -1,14 +1,15 @@
 import { distanceBetween } from '../geometry.ts';
 import type { IndexedSeat, PlanIndex, SeatGroup } from '../plan-index.ts';
-import { eligiblePools, type Picture, type Pool, priceOf } from './picture.ts';
+import { eligiblePoolsIn, type Picture, type Pool, priceOf } from './picture.ts';
 
 /** Compared number by number: the first difference decides, less is better. */
 export type Cost = readonly number[];
 
-export function isCheaper(one: Cost, other: Cost | null): boolean {
+export function isCheaper(one: Cost, other: Cost | null, numbers = one.length): boolean {
   if (other === null) return true;
-  for (const [index, value] of one.entries()) {
-    const against = other[index] ?? 0;
+  for (let at = 0; at < numbers; at++) {
+    const value = one[at] ?? 0;
+    const against = other[at] ?? 0;
     if (value !== against) return value < against;
   }
   return false;
@@ -18,32 +19,28 @@ export function isCheaper(one: Cost, other: Cost | null): boolean {
 export function chooseTogether(picture: Picture): IndexedSeat[] | null {
   let best: IndexedSeat[] | null = null;
   let bestCost: Cost | null = null;
-  for (const pool of eligiblePools(picture)) {
-    if (pool.seats.length < picture.wish.heads) continue;
-    const zones = uniformZone(picture, pool);
-    if (zones && isCheaper(bestCost?.slice(0, MIDDLE) ?? [], leastCost(picture, pool, zones))) continue;
-    for (const seats of takesOf(picture, pool)) {
-      const cost = [lonelyBeside(picture, pool, seats), ...qualityOf(picture, pool, seats, zones)];
-      if (!isCheaper(cost, bestCost)) continue;
-      [best, bestCost] = [seats, cost];
+  for (const group of picture.index.groups) {
+    const zones =
+      group.zone === null ? null : zonesOf(picture.index, picture.wish.prices, group.seats.slice(0, 1));
+    if (zones && bestCost && isCheaper(bestCost, leastCost(picture, group, zones), MIDDLE)) continue;
+    for (const pool of eligiblePoolsIn(picture, group)) {
+      if (pool.seats.length < picture.wish.heads) continue;
+      for (const seats of takesOf(picture, pool)) {
+        const cost = [lonelyBeside(picture, pool, seats), ...qualityOf(picture, pool, seats, zones)];
+        if (!isCheaper(cost, bestCost)) continue;
+        [best, bestCost] = [seats, cost];
+      }
     }
   }
   return best;
 }
 
-/** Where the distance from the middle stands in a cost: what comes before is the same for all windows of a pool. */
+/** Where the distance from the middle stands in a cost: what comes before is the same for all takes from a group of one zone. */
 const MIDDLE = 7;
 
-/** No take of a pool of one zone costs less: without it a free hall of 2,000 seats has 2,000 takes to compare. */
-function leastCost({ wish }: Picture, { group, seats }: Pool, zones: Zones): Cost {
-  return [0, zones.count, 0, zones.rank, zones.price, unused(wish.heads, group, seats), group.rank];
-}
-
-function uniformZone({ index, wish }: Picture, { seats }: Pool): Zones | null {
-  const [first] = seats;
-  return first && seats.every(({ zone }) => zone === first.zone)
-    ? zonesOf(index, wish.prices, [first])
-    : null;
+/** No take from a group of one zone costs less: without it a free hall of 2,000 seats has 2,000 takes to compare. */
+function leastCost({ wish }: Picture, group: SeatGroup, zones: Zones): Cost {
+  return [0, zones.count, 0, zones.rank, zones.price, unused(wish.heads, group, group.seats), group.rank];
 }
 
 /** All ways to take the party's seats from a pool. */
