@@ -75,6 +75,13 @@ export class WaiterStore {
     return this.#index().size > 0;
   }
 
+  /** People with an open offer, oldest offer first. */
+  get offered(): Waiter[] {
+    return this.open
+      .filter(({ status }) => status === 'offered')
+      .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
+  }
+
   /** Those who wait or have an offer, in order. */
   get open(): Waiter[] {
     return [...this.#index().values()];

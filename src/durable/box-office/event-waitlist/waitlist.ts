@@ -11,6 +11,7 @@ import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { returnsEndAt } from '#shared/event-waitlist/returns-end.ts';
 import { WAITS_PER_PERSON_MAX } from '#shared/limits.ts';
 import { decideJoin, decideOffer, offerMs, returnsRefusal, zonesRefusal } from './decide-wait.ts';
+import { hasLostSeat } from './lost-seat.ts';
 import type { ReturnedPlaces } from './returned-places.ts';
 import { stillWaits, typesOf, type Waiter, wantedBy } from './waiter-store.ts';
 
@@ -275,13 +276,17 @@ export class Waitlist {
 
   /** A ticket given back was used or kept: the newest offers lose their places, and their waiters wait on in front. */
   #withdrawOverheld(): void {
-    const offered = this.#stores.waiters.open
-      .filter(({ status }) => status === 'offered')
-      .sort((a, b) => a.changedAt - b.changedAt || a.position - b.position);
-    for (let waiter = offered.pop(); waiter; waiter = offered.pop()) {
-      if (this.stock().overheld(this.#offeredType(waiter)) === 0) continue;
-      if (this.#withdraw(waiter)) this.#write(waiter, WAITS_ON);
+    const { seats, waiters } = this.#stores;
+    for (const waiter of waiters.offered) {
+      const hold = this.#sales.holds.read(refOf(waiter));
+      if (hold.ok && hasLostSeat(hold.value, seats)) this.#takeBack(waiter);
     }
+    for (const waiter of waiters.offered.reverse())
+      if (this.stock().overheld(this.#offeredType(waiter)) > 0) this.#takeBack(waiter);
+  }
+
+  #takeBack(waiter: Waiter): void {
+    if (this.#withdraw(waiter)) this.#write(waiter, WAITS_ON);
   }
 
   /** The type of an open offer, which its hold names. */

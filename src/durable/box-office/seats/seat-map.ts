@@ -150,6 +150,11 @@ export class SeatMap {
     return this.#soldSeats().has(seatId);
   }
 
+  /** Sold to a guest who has not given it back, or has used or kept the ticket since. */
+  isGone(seatId: string, typeId: string): boolean {
+    return this.isSold(seatId) && !this.returnedSeats(typeId).includes(seatId);
+  }
+
   /** By a hold or a sale in flight; not by a pick. */
   isHeld(seatId: string): boolean {
     return this.#held.has(seatId);

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { CIRCLE, hallWith, STALLS } from '#tests/support/seating-plans.ts';
-import { type SoldTicket, soldTicket } from '#tests/support/worker/door.ts';
+import { type SoldTicket, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { findingsInOwnBooks } from '#tests/support/worker/own-books.ts';
@@ -65,6 +65,27 @@ test('one entry waits for any seat in two zones, and gets what is given back fir
   await expectStatus(hall.sale, who, 'claimed');
   const { data: own } = await who.query('tickets.mine', { when: 'coming' });
   expect(await seatsOfTickets(own.items.map(({ id }: { id: string }) => id))).toEqual([seat]);
+});
+
+test('an offer leaves the seat of a ticket that was used after all, and takes the other one that was given back', async () => {
+  const { sale, tickets } = await soldOutHall();
+  const [who] = await queued(sale, 1);
+  if (!who) throw new Error('Nobody waits');
+  for (const given of tickets.stalls) await giveBack(given);
+  const { checkoutId } = await offerOf(sale, who);
+  const { data } = await who.query('checkout.get', { checkoutId });
+  const seatIds = await seatsOfTickets(tickets.stalls.map(({ id }) => id));
+  const at = seatIds.indexOf(data.price.lines[0].seats[0].id);
+  const [used, other] = [tickets.stalls[at], tickets.stalls[1 - at]];
+  const entry = await sale.organizer.mutate('checkin.scan', scanOf(sale, used?.code));
+  expect(entry.data.outcome).toBe('valid');
+  const next = async () => (await offerOf(sale, who)).checkoutId;
+  await expect.poll(next).not.toBe(checkoutId);
+  expect((await claim(who, await next())).data.state).toBe('done');
+  const { data: own } = await who.query('tickets.mine', { when: 'coming' });
+  expect(await seatsOfTickets(own.items.map(({ id }: { id: string }) => id))).toEqual(
+    await seatsOfTickets([other?.id ?? '']),
+  );
 });
 
 test('the mail of the offer names all zones of the entry', async () => {
