@@ -116,8 +116,10 @@ export class ReseatService extends RpcTarget {
       moves.push(decided.value);
     }
     const left = new Set(moves.map(({ from }) => from));
-    if (moves.some(({ seatId }) => !left.has(seatId) && !this.#mayBeTaken(seatId)))
-      return refused('SEAT_TAKEN');
+    // A seat that a guest leaves may be held for the buyer of the ticket, which was given back.
+    const mayTake = ({ seatId, from }: SeatMove) =>
+      left.has(seatId) ? seatId === from || !seats.isHeld(seatId) : this.#mayBeTaken(seatId);
+    if (!moves.every(mayTake)) return refused('SEAT_TAKEN');
     const { newId, eventId, now } = this.#event;
     const intent: ReseatIntent = {
       ...{ id: newId(), key: keyOf(request), hash, state: 'open' },

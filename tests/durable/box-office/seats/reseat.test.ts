@@ -113,6 +113,19 @@ test('two parties swap in one call, and neighbors move up into the seat that the
   expect(await seatsNow(night, 'A1', 'A2', 'B3')).toEqual(['B2', 'B3', 'B4']);
 });
 
+test('nobody moves to the seat of a ticket given back while a buyer holds it, also not in a swap', async () => {
+  const night = await nightWith('A1', 'A2');
+  const { eventId } = night.sale;
+  await env.DB.prepare("UPDATE events SET returns = 'always' WHERE id = ?").bind(eventId).run();
+  await boxOfficeOf(eventId).snapshotChanged();
+  const given = { requestId: crypto.randomUUID(), ticketId: night.ticketAt('A1') };
+  expect((await night.guests[0]?.mutate('tickets.giveBack', given))?.error).toBeNull();
+  const held = await holdSeat(night.sale, 'A1');
+  expect(held.ok && held.value.lines[0]?.seats?.map(({ id }) => id)).toEqual([seat('A1')]);
+  expect(codeOf(await reseat(night, { A1: 'A2', A2: 'A1' }))).toBe('SEAT_TAKEN');
+  expect(await seatsNow(night, 'A1', 'A2')).toEqual(['A1', 'A2']);
+});
+
 test('all guests of a call move or none does', async () => {
   const night = await nightWith('A1', 'A2', 'A3');
   expect(codeOf(await reseat(night, { A1: 'B1', A2: 'A3' }))).toBe('SEAT_TAKEN');
