@@ -98,23 +98,33 @@ async function keptSeats(eventId: string): Promise<Set<string>> {
   return new Set(results.map(({ seatId }) => seatId));
 }
 
-/** No seat is in two open holds, or in a hold and sold. For a moment at which nobody asks for anything. */
+/**
+ * No seat is in two open holds, or in a hold and sold, except to a ticket given back, which a hold may replace. For a
+ * moment at which nobody asks for anything.
+ */
 export async function checkHolds(venue: Venue, report: Report): Promise<void> {
   if (!venue.seats) return;
-  const holds = await runInDurableObject(officeOf(venue), (_, { storage }) =>
-    storage.sql
+  const { holds, givenBack } = await runInDurableObject(officeOf(venue), (_, { storage: { sql } }) => ({
+    holds: sql
       .exec<{ id: string; goods: string }>(
         "SELECT id, goods FROM holds WHERE state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?",
         Date.now(),
       )
       .toArray(),
-  );
+    givenBack: sql
+      .exec<{ ticketId: string }>(
+        "SELECT ticket_id AS ticketId FROM ticket_returns WHERE state IN ('listed', 'selling')",
+      )
+      .toArray()
+      .map(({ ticketId }) => ticketId),
+  }));
   // A hold's sale names it, also where the answer of its commit was lost.
   const { results: sold } = await env.DB.prepare(
     `SELECT t.seat_id AS seatId, p.request_hash AS holdId FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
-     WHERE t.event_id = ? AND t.seat_id IS NOT NULL AND t.status <> 'refunded'`,
+     WHERE t.event_id = ? AND t.seat_id IS NOT NULL AND t.status <> 'refunded'
+       AND t.id NOT IN (SELECT value FROM json_each(?))`,
   )
-    .bind(venue.eventId)
+    .bind(venue.eventId, JSON.stringify(givenBack))
     .all<{ seatId: string; holdId: string }>();
   const owners = new Map(sold.map(({ seatId, holdId }) => [seatId, holdId]));
   for (const { id, goods } of holds) {
