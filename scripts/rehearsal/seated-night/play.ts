@@ -177,9 +177,15 @@ export class SeatedNight {
 
   /** Two tickets move to house seats, two parties swap, and the rest of the house seats go on sale. */
   async workOffice(): Promise<void> {
-    const { organizer, eventId, kept } = this.#staged;
+    const { organizer, eventId, index, kept } = this.#staged;
     const seatOf = await this.#seatsInD1();
-    const [one, other, third, fourth] = this.tickets.slice(20, 24).map(({ id }) => id);
+    // A ticket keeps its type in another zone, and the seat that it leaves there could not be sold.
+    const [one, other, third, fourth] = this.tickets
+      .map(({ id }) => id)
+      .filter(
+        (id) => index.plan.zones[index.byId.get(seatOf.get(id) ?? '')?.zone ?? -1]?.id === ZONES.stalls.id,
+      )
+      .slice(20, 24);
     const moves = [one, other].map((ticketId, at) => ({ ticketId, seatId: kept.house.seatIds[at] }));
     await organizer.mutate('seats.reseat', { eventId, moves });
     const swap = [
