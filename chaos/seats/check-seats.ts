@@ -29,7 +29,8 @@ const POSSIBLE: Partial<Record<SentRequest['kind'], readonly ErrorCode[]>> = {
     'RETURN_SELLING',
   ],
   set_seating: ['PLAN_CHANGED', 'PLAN_IN_USE', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
-  keep_seats: ['SEAT_TAKEN', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
+  // Bad input: the clock has passed the time of its release.
+  keep_seats: ['SEAT_TAKEN', 'EVENT_LOCKED', 'EVENT_CANCELLED', 'BAD_INPUT'],
   end_keep: ['NOT_FOUND', 'EVENT_LOCKED', 'EVENT_CANCELLED'],
 };
 
