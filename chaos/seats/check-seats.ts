@@ -105,20 +105,23 @@ async function keptSeats(eventId: string): Promise<Set<string>> {
  */
 export async function checkHolds(venue: Venue, report: Report): Promise<void> {
   if (!venue.seats) return;
-  const { holds, givenBack } = await runInDurableObject(officeOf(venue), (_, { storage: { sql } }) => ({
-    holds: sql
-      .exec<{ id: string; goods: string }>(
-        "SELECT id, goods FROM holds WHERE state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?",
-        Date.now(),
-      )
-      .toArray(),
-    givenBack: sql
-      .exec<{ ticketId: string }>(
-        "SELECT ticket_id AS ticketId FROM ticket_returns WHERE state IN ('listed', 'selling')",
-      )
-      .toArray()
-      .map(({ ticketId }) => ticketId),
-  }));
+  const look = () =>
+    runInDurableObject(officeOf(venue), (_, { storage: { sql } }) => ({
+      holds: sql
+        .exec<{ id: string; goods: string }>(
+          "SELECT id, goods FROM holds WHERE state = 'held' AND max(expires_at, coalesce(awaited_until, 0)) > ?",
+          Date.now(),
+        )
+        .toArray(),
+      givenBack: sql
+        .exec<{ ticketId: string }>(
+          "SELECT ticket_id AS ticketId FROM ticket_returns WHERE state IN ('listed', 'selling')",
+        )
+        .toArray()
+        .map(({ ticketId }) => ticketId),
+    }));
+  // The object may die just now; the next call wakes it.
+  const { holds, givenBack } = await look().catch(look);
   // A hold's sale names it, also where the answer of its commit was lost.
   const { results: sold } = await env.DB.prepare(
     `SELECT t.seat_id AS seatId, p.request_hash AS holdId FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
