@@ -114,19 +114,18 @@ async function moveToNext(
   return reseat(deps, { actor, eventId, requestId: derivedId(requestId, moves), moves, notify: true });
 }
 
-/** Keeps the seats without a ticket, unless they are kept anyway. */
+/** Blocks the seats without a ticket. A seat that was kept for guests, or until a time, leaves that keep: it would sell again. */
 async function blockSeats(
   deps: Deps,
   { actor, requestId, eventId, seatIds, words }: Wanted,
   left: readonly SeatedTicket[],
 ): Promise<Outcome<unknown>> {
-  const now = deps.now();
   const keeps = await readKeeps(readerOf(deps.db), eventId);
-  const kept = new Set(
-    keeps.filter(({ releaseAt }) => !isReleased(releaseAt, now)).flatMap((keep) => keep.seatIds),
+  const blocked = new Set(
+    keeps.flatMap((keep) => (keep.kind === 'blocked' && keep.releaseAt === null ? keep.seatIds : [])),
   );
   const taken = new Set(left.map(({ seatId }) => seatId));
-  const free = seatIds.filter((seatId) => !kept.has(seatId) && !taken.has(seatId));
+  const free = seatIds.filter((seatId) => !blocked.has(seatId) && !taken.has(seatId));
   if (free.length === 0) return done(null);
   const keep = {
     kind: 'blocked',
@@ -134,10 +133,8 @@ async function blockSeats(
     seatIds: free,
     releaseAt: null,
   } as const;
-  return keepSeats(deps, {
-    ...{ actor, requestId: derivedId(requestId, free), eventId, listId: null, accessCode: null },
-    ...keep,
-  });
+  const request = { actor, requestId: derivedId(requestId, free), eventId, listId: null, accessCode: null };
+  return keepSeats(deps, { ...request, ...keep }, { fromKeeps: true });
 }
 
 /** Request id of one step. It covers the content, which may be less when a repeat goes on after a crash. */

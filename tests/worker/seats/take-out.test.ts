@@ -75,3 +75,33 @@ test('guests elsewhere in the house are not asked, and others may not take seats
   dataOf(await sale.organizer.mutate('seats.takeOut', input));
   expect(dataOf(await other.query('tickets.get', { ticketId: ticketIds[0] })).change).toBeNull();
 });
+
+test('a seat that was kept for a code or until a time is blocked and leaves its keep', async () => {
+  const { sale, back, typeId, input } = await night();
+  const keep = (seatIds: string[], more: object) =>
+    sale.organizer.mutate('seats.keep', {
+      ...{ requestId: id(), eventId: sale.eventId, kind: 'code', label: 'Friends', seatIds },
+      ...{ listId: null, accessCode: 'friends', releaseAt: null, ...more },
+    });
+  dataOf(await keep(back.slice(0, 2), {}));
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  dataOf(
+    await keep(back.slice(2, 3), { kind: 'blocked', label: 'Crew', accessCode: null, releaseAt: later }),
+  );
+  const friend = await buyerWith(10_000);
+  const buy = (seatId = '') => {
+    const lines = [{ ticketTypeId: typeId, quantity: 1, seatIds: [seatId] }];
+    return friend.mutate('tickets.purchase', purchaseOf(sale, 1, { lines, access: ['FRIENDS'] }));
+  };
+  dataOf(await buy(back[0]));
+  const taken = await sale.organizer.mutate('seats.takeOut', { ...input, seatIds: [back[0], back[2]] });
+  expect(dataOf(taken)).toEqual({ moved: 1, left: 0 });
+  const { seating } = dataOf(await sale.organizer.query('seats.office', { eventId: sale.eventId }));
+  const keeps = seating.keeps.map((each: { kind: string; seatIds: string[] }) => [each.kind, each.seatIds]);
+  expect(keeps).toEqual([
+    ['code', [back[1]]],
+    ['blocked', [back[0], back[2]]],
+  ]);
+  expect(codeOf(await buy(back[0]))).toBe('SEAT_TAKEN');
+  expect(codeOf(await buy(back[1]))).toBeUndefined();
+});

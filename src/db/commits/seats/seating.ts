@@ -6,6 +6,7 @@ import { scopeParam } from '#db/sql/organizations.ts';
 import { mayShowPicture, pictureKeySql } from '#db/sql/seats.ts';
 import { PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
+import { leaveKeeps } from './keeps.ts';
 
 /** A zone's new ticket type. */
 export interface NewZoneType {
@@ -120,7 +121,7 @@ export function changeSeating(db: D1Database, change: SeatingChange): Promise<bo
     audit,
     after: [
       ...changeTypes(db, eventId, types, audit.now),
-      ...(gone.length > 0 ? leaveKeeps(db, eventId, gone, audit.now) : []),
+      ...(gone.length > 0 ? leaveKeeps(db, { eventId, seatIds: gone, now: audit.now }) : []),
     ],
   });
 }
@@ -150,28 +151,6 @@ function changeTypes(
     )
     .bind(eventId, JSON.stringify(created), now);
   return [...(changed.length > 0 ? [change] : []), ...(created.length > 0 ? [create] : [])];
-}
-
-/** Keeps lose seats that are in no plan any more, and end with the last of them. */
-function leaveKeeps(
-  db: D1Database,
-  eventId: string,
-  gone: readonly string[],
-  now: number,
-): D1PreparedStatement[] {
-  const seats = JSON.stringify(gone);
-  return [
-    db
-      .prepare(
-        `UPDATE seat_keeps SET updated_at = ?3, seat_ids = (
-           SELECT json_group_array(value) FROM json_each(seat_keeps.seat_ids)
-           WHERE value NOT IN (SELECT value FROM json_each(?2)))
-         WHERE event_id = ?1 AND EXISTS (SELECT 1 FROM json_each(seat_keeps.seat_ids)
-                                         WHERE value IN (SELECT value FROM json_each(?2)))`,
-      )
-      .bind(eventId, seats, now),
-    db.prepare("DELETE FROM seat_keeps WHERE event_id = ? AND seat_ids = '[]'").bind(eventId),
-  ];
 }
 
 /** Removes the seats of an event while none is sold; its types stay, without zones. @returns false otherwise */

@@ -25,15 +25,18 @@ export function keepContent(given: Given, now: number): Outcome<KeepContent> {
   return done({ kind, label, listId, accessCode: code, seatIds: [...new Set(given.seatIds)], releaseAt });
 }
 
+interface Wanted {
+  eventId: string;
+  keepId: string | null;
+  content: KeepContent;
+  /** Other keeps lose these seats to it. */
+  fromKeeps?: boolean;
+}
+
 /** Why these seats cannot be kept; null when they can. @param held seats that buyers hold; empty after D1 has refused */
 export async function keepRefusal(
   deps: Pick<Deps, 'db' | 'now'>,
-  {
-    eventId,
-    keepId,
-    content,
-    held,
-  }: { eventId: string; keepId: string | null; content: KeepContent; held: readonly string[] },
+  { eventId, keepId, content, held, fromKeeps = false }: Wanted & { held: readonly string[] },
 ): Promise<Refusal | null> {
   const reader = readerOf(deps.db);
   const [seating, taken, keeps] = await Promise.all([
@@ -47,7 +50,7 @@ export async function keepRefusal(
   const had = new Set(keeps.find(({ id }) => id === keepId)?.seatIds);
   const others = keeps.filter(({ id, releaseAt }) => id !== keepId && !isReleased(releaseAt, now));
   const known = new Set(seatIdsOf(storedPlan(seating.plan)));
-  const keptElsewhere = new Set(others.flatMap(({ seatIds }) => seatIds));
+  const keptElsewhere = new Set(fromKeeps ? [] : others.flatMap(({ seatIds }) => seatIds));
   const notFree = new Set([...taken, ...held]);
   const seatIds = content.seatIds.filter(
     (id) => !known.has(id) || keptElsewhere.has(id) || (notFree.has(id) && !had.has(id)),
@@ -60,7 +63,7 @@ export async function keepRefusal(
 /** The same before the commit, which cannot ask the box office for held seats. */
 export async function keepRefusalNow(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
-  keep: { eventId: string; keepId: string | null; content: KeepContent },
+  keep: Wanted,
 ): Promise<Refusal | null> {
   return keepRefusal(deps, { ...keep, held: await heldSeats(deps, keep.eventId) });
 }
