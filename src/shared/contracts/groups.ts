@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '#shared/ids.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import { seatNameSchema } from '#shared/seats/seat-name.ts';
+import { seatWishSchema } from './seats/wish.ts';
+import { accessSchema } from './tickets/access.ts';
+import { chosenSeatIdsSchema } from './tickets/tickets.ts';
 import { currencySchema } from './values.ts';
 
 /** The event's id and the group's, which is the secret in the link; opaque to clients. */
@@ -13,6 +16,11 @@ export const startGroupInput = z.object({
   eventId: idSchema,
   ticketTypeId: idSchema,
   quantity: z.int().min(2).max(PURCHASE_TICKETS_MAX),
+  seatIds: chosenSeatIdsSchema.optional(),
+  /** Where no seats are named. */
+  seats: seatWishSchema.optional(),
+  /** Opens seats that are kept for a code; types with one are not held for friends. */
+  access: accessSchema.optional(),
 });
 
 export const groupInput = z.object({ token: groupTokenSchema });

@@ -31,7 +31,7 @@ export async function queueOwnerOf(
 /** The browser that may have picked seats before its guest signed in. */
 export async function pickerOf(
   { env, request }: Pick<RequestContext, 'env' | 'request'>,
-  { lines }: StartCheckoutInput,
+  { lines }: { lines: readonly object[] },
 ): Promise<string | undefined> {
   if (!lines.some((line) => 'seatIds' in line && line.seatIds)) return undefined;
   const browserId = await browserOf(env, request);

@@ -13,6 +13,7 @@ import { checkoutDeps } from '#worker/checkout/checkout-deps.ts';
 import { holdCheckout, readBalance } from '#worker/checkout/checkout-view.ts';
 import { cancelPaymentOf } from '#worker/checkout/payments/settle-payment.ts';
 import { newOwner, ownersIn } from '#worker/checkout/request-owner.ts';
+import { pickerOf } from '#worker/checkout/start-checkout.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import {
@@ -35,11 +36,13 @@ export const groupsRouter = router({
     .input(startGroupInput)
     .output(groupSchema)
     .mutation(
-      atEvent(async ({ ctx, input: { eventId, requestId, ticketTypeId, quantity } }) => {
+      atEvent(async ({ ctx, input: { eventId, ...wanted } }) => {
         const deps = checkoutDeps(ctx.env, ctx.deps);
-        const { limited } = deps;
-        const request = { hostId: ctx.actor.id, requestId, ticketTypeId, quantity, limited };
-        const requestHash = hashOf([eventId, ticketTypeId, quantity]);
+        const { ticketTypeId, quantity, seatIds, seats } = wanted;
+        const browser = await pickerOf(ctx, { lines: [wanted] });
+        const request = { ...wanted, hostId: ctx.actor.id, browser, limited: deps.limited };
+        const seated = [seatIds, seats].filter((one) => one !== undefined);
+        const requestHash = hashOf([eventId, ticketTypeId, quantity, ...seated]);
         const started = await callObject(
           () => groupsOf(ctx.deps, eventId).start({ ...request, requestHash }),
           'OPERATION_FAILED',

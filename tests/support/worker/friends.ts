@@ -9,9 +9,14 @@ export async function phone(name = 'Bea Friend', minor = 20_000): Promise<Browse
   return new Browser(who);
 }
 
-export async function groupOf(sale: Sale, quantity: number, host?: Browser) {
+export async function groupOf(
+  sale: Sale,
+  quantity: number,
+  host?: Browser,
+  more: Record<string, unknown> = {},
+) {
   const by = host ?? (await phone('Ana Host'));
-  const wanted = { eventId: sale.eventId, ticketTypeId: sale.typeId, quantity };
+  const wanted = { eventId: sale.eventId, ticketTypeId: sale.typeId, quantity, ...more };
   const started = await by.mutate('groups.start', wanted);
   const token: string = started.data?.token ?? '';
   const status = async (who: Browser = by) => (await who.query('groups.get', { token })).data;

@@ -29,7 +29,12 @@ interface GroupBookDeps {
   exists: () => boolean;
   store: GroupStore;
   holds: HoldBook;
-  seats: GroupSeats;
+  seats: GroupSeats & {
+    /** Its place in the plan's order. */
+    ordinalOf: (seatId: string) => number;
+    /** Its seats are held now, or free. */
+    endPick: (owner: string) => void;
+  };
   freshSnapshot: () => Promise<EventSnapshot | null>;
   /** Through the same gate as a purchase. */
   reserve: (
@@ -54,8 +59,9 @@ export class GroupBook extends RpcTarget {
 
   /** A new group as the group commit takes it: decided like a sale, but for its stock and money. */
   #reservationOf(request: GroupRequest): Reservation<PricedSale, StartedGroup> {
-    const { holds, store, now } = this.#deps;
+    const { holds, store, now, seats: map } = this.#deps;
     const { hostId, requestId, requestHash, ticketTypeId, quantity, limited } = request;
+    const { seatIds: chosen, seats, access, browser } = request;
     const host = userOwner(hostId);
     const slot = { owner: host, kind: 'tickets' } as const;
     return {
@@ -68,8 +74,11 @@ export class GroupBook extends RpcTarget {
       decide: (snapshot, at) => {
         const type = snapshot.types.find(({ id }) => id === ticketTypeId);
         if (type && !isPlainType(type)) return refused('TYPE_FOR_ONE');
-        const lines = [{ ticketTypeId, quantity }];
-        const sale = { userId: hostId, holderName: '', requestId, requestHash, lines };
+        // Shares get neighbors, which it tells by their order.
+        const seatIds = chosen?.toSorted((one, other) => map.ordinalOf(one) - map.ordinalOf(other));
+        const lines = [{ ticketTypeId, quantity, ...(seatIds && { seatIds }) }];
+        const buyer = { userId: hostId, holderName: '', seats, access, browser };
+        const sale = { ...buyer, requestId, requestHash, lines };
         return decidePurchase(snapshot, { ...sale, discountCode: null, asksLater: true }, at);
       },
       replaces: () => holds.replacedGoods(slot),
@@ -81,6 +90,7 @@ export class GroupBook extends RpcTarget {
         const replaced = holds.releaseReplaceable(slot);
         const asked = { host, requestId, requestHash };
         const added = keepGroup(this.#deps, asked, goods, { currency, feeBps }, GROUP_MS);
+        for (const owner of [host, browser]) if (owner) map.endPick(owner);
         return done({ group: this.#view(added), replaced });
       },
     };

@@ -1,5 +1,6 @@
 import type { HeldGoods, Hold, HoldOwner } from '#durable/box-office/checkout/hold.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
+import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Currency, shareOf } from '#shared/money/money.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
@@ -12,6 +13,13 @@ export interface GroupRequest {
   requestHash: string;
   ticketTypeId: string;
   quantity: number;
+  /** Chosen by the host. */
+  seatIds?: string[] | undefined;
+  /** What is looked for where no seats are named. */
+  seats?: SeatWishInput | undefined;
+  access?: readonly string[] | undefined;
+  /** `browser:<id>` of the host, whose picks are theirs too. */
+  browser?: string | undefined;
   limited: HoldOwner['limited'];
 }
 

@@ -143,6 +143,8 @@ export class SalesService {
       seats: {
         nameOf: (seatId) => stores.seats.named(seatId)?.name ?? null,
         ofTicket: (ticketId) => tickets.seats.of(ticketId),
+        ordinalOf: (seatId) => stores.seats.plan?.index.byId.get(seatId)?.ordinal ?? 0,
+        endPick: (owner) => stores.seats.endPick(owner),
       },
       freshSnapshot: () => event.freshSnapshot(),
       reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {

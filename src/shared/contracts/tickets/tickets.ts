@@ -41,6 +41,9 @@ const answersSchema = z
   .array(z.object({ questionId: z.string().max(36), answer: lineSchema(ANSWER_MAX_CHARS) }))
   .max(QUESTIONS_PER_TYPE_MAX);
 
+/** Seats that the guest has chosen, one per ticket; absent: the best available ones. */
+export const chosenSeatIdsSchema = z.array(z.string().min(1).max(64)).max(PURCHASE_TICKETS_MAX);
+
 export const ticketLinesSchema = z
   .array(
     z.object({
@@ -50,8 +53,7 @@ export const ticketLinesSchema = z
       amountMinor: amountSchema.optional(),
       /** One list per ticket; of a bundle, per ticket of its parts in their order. */
       answers: z.array(answersSchema).max(PURCHASE_TICKETS_MAX).optional(),
-      /** Seats that the guest has chosen, one per ticket; absent: the best available ones. */
-      seatIds: z.array(z.string().min(1).max(64)).max(PURCHASE_TICKETS_MAX).optional(),
+      seatIds: chosenSeatIdsSchema.optional(),
     }),
   )
   .min(1)

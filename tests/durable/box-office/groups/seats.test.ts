@@ -2,10 +2,12 @@ import { evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { GroupStatus } from '#shared/contracts/groups.ts';
+import { addAccessibleUnit } from '#shared/seats/builder/elements.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import type { Browser } from '#tests/support/worker/checkout.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { groupOf, isOnSale, payShare, phone, take } from '#tests/support/worker/friends.ts';
+import { heldSeatsOf, marksOf, seatedSale, seatIds } from '#tests/support/worker/seat-sales.ts';
 import { giveSeats, seatsOfTickets } from '#tests/support/worker/seats.ts';
 import { parseCheckoutId } from '#worker/checkout/checkout-id.ts';
 
@@ -102,6 +104,42 @@ test('friends read the seats of each share, and the new seat of a guest who was 
     ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, notify: false, moves },
   });
   expect((await read()).numbersOfAll.toSorted()).toEqual([numbers, [8]].toSorted());
+});
+
+test('a group gets the wheelchair space that its host asks for, with the companion', async () => {
+  const row = hallWith();
+  const [space, companion] = row.rows[0]?.seats ?? [];
+  const plan = addAccessibleUnit(row, {
+    spaceId: space?.id ?? '',
+    companionIds: [companion?.id ?? ''],
+    flexible: false,
+  });
+  const sale = await seatedSale(plan);
+  const wish = { spaces: 1, stepFree: false, together: true };
+  const { token, host, started, wanted } = await groupOf(sale, 2, undefined, { seats: wish });
+  expect(started.error).toBeNull();
+  expect(await marksOf(sale)).toBe('hh........');
+  const other = { ...wanted, requestId: crypto.randomUUID(), seats: { ...wish, spaces: 0 } };
+  await host.mutate('groups.cancel', { token });
+  expect((await host.mutate('groups.start', other)).error).toBeNull();
+  expect(await marksOf(sale)).toBe('....hh....');
+});
+
+test('a group gets the seats that its host chose, in neighbors, and the pick of its browser ends', async () => {
+  const sale = await seatedSale(hallWith({ seats: 60 }));
+  const host = await phone('Ana Host');
+  const chosen = seatIds(sale, 'A9', 'A7', 'A8');
+  await host.mutate('seats.pick', {
+    eventId: sale.eventId,
+    planVersion: sale.planVersion,
+    seatIds: [...chosen, ...seatIds(sale, 'A6')],
+  });
+  expect((await heldSeatsOf(sale)).length).toBe(4);
+  const { token } = await groupOf(sale, 3, host, { seatIds: chosen });
+  expect(await heldSeatsOf(sale)).toEqual(['A7', 'A8', 'A9']);
+  expect((await share(sale, await phone(), token, 2)).numbers).toEqual([7, 8]);
+  const late = await groupOf(sale, 2, undefined, { seatIds: seatIds(sale, 'A9', 'A10') });
+  expect(late.started.error?.data.errorCode).toBe('SEAT_TAKEN');
 });
 
 test('an ended group gives its seats back to the sale, but for those that are paid', async () => {

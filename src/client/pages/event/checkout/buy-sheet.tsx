@@ -284,6 +284,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
             event={event}
             type={shared}
             quantity={tickets}
+            seatIds={knownOf(shared.id)?.seatIds}
             returnPath={returnPath}
             onStarted={() => change({ lines: [], code: '' })}
             onBack={() => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#client/features/auth/session/use-me.ts';
 import { EmailCode } from '#client/features/auth/sign-in/mailed-code/email-code.tsx';
 import { Unverified } from '#client/features/auth/sign-in/unverified.tsx';
 import { rememberGroup } from '#client/features/groups/open-groups.ts';
+import { useSeatWish } from '#client/features/seats/choice/stored-choice.ts';
 import { detailsOf, errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -15,11 +16,14 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { GROUP_MS } from '#shared/limits.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { useAccess } from '../access/access-codes.ts';
 
 interface HoldForFriendsProps {
   event: Pick<EventView, 'id' | 'name' | 'currency'>;
-  type: Pick<TicketTypeView, 'id' | 'name' | 'priceMinor'>;
+  type: Pick<TicketTypeView, 'id' | 'name' | 'priceMinor' | 'zoneId'>;
   quantity: number;
+  /** As the guest has seen them. */
+  seatIds: readonly string[] | undefined;
   /** Where the mail's link leads. */
   returnPath: string;
   onStarted: () => void;
@@ -28,7 +32,7 @@ interface HoldForFriendsProps {
 
 /** Explains what a group is, and starts it; a visitor signs in by a mailed code first. */
 export default function HoldForFriends(props: HoldForFriendsProps) {
-  const { event, type, quantity, returnPath, onStarted, onBack } = props;
+  const { event, type, quantity, seatIds, returnPath, onStarted, onBack } = props;
   const { t } = useTranslation('friends');
   const format = useFormats();
   const navigate = useNavigate();
@@ -38,9 +42,18 @@ export default function HoldForFriends(props: HoldForFriendsProps) {
   const [wanted, setWanted] = useState(false);
   const starting = useMutation(trpc.groups.start.mutationOptions());
   const { error } = starting;
+  const access = useAccess(event.id);
+  const seats = useSeatWish(type.zoneId === undefined ? null : event.id);
 
   const start = async () => {
-    const request = { eventId: event.id, ticketTypeId: type.id, quantity };
+    const request = {
+      eventId: event.id,
+      ticketTypeId: type.id,
+      quantity,
+      ...(seatIds && { seatIds: seatIds.slice(0, quantity) }),
+      ...(seats && { seats }),
+      ...(access.length > 0 && { access: [...access] }),
+    };
     try {
       const group = await starting.mutateAsync({ requestId: idFor(request), ...request });
       settle();
