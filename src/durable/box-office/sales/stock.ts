@@ -35,6 +35,8 @@ interface StockOf {
   held: Pick<Reserved, 'items' | 'codes'> & { places: number };
   waitlist?: WaitlistStock;
   seats?: SeatStock | null;
+  /** Returned tickets whose seats are outside the zone of their type, by type. */
+  strayed?: ReadonlyMap<string, number>;
 }
 
 interface Counts {
@@ -54,11 +56,20 @@ export class ItemStock implements Stock<PricedSale> {
   readonly #waitlist: WaitlistStock;
   readonly #quantities: ReadonlyMap<string, number>;
   readonly #seats: SeatStock | null;
+  readonly #strayed: ReadonlyMap<string, number>;
   #hasTaken = false;
   /** A sale that takes places given back is a flush of its own: it commits with their refunds. */
   #isClosed = false;
 
-  constructor({ items, codes, capacity, held, waitlist = NO_WAITLIST, seats = null }: StockOf) {
+  constructor({
+    items,
+    codes,
+    capacity,
+    held,
+    waitlist = NO_WAITLIST,
+    seats = null,
+    strayed = new Map(),
+  }: StockOf) {
     const sold = items.reduce((total, item) => total + item.sold, 0);
     this.#unsold = {
       items: without(
@@ -77,6 +88,7 @@ export class ItemStock implements Stock<PricedSale> {
     this.#waitlist = waitlist;
     this.#quantities = seats ? new Map(items.map(({ id, quantity }) => [id, quantity])) : new Map();
     this.#seats = seats;
+    this.#strayed = strayed;
   }
 
   lacks(priced: PricedSale): ErrorCode | null {
@@ -219,7 +231,9 @@ export class ItemStock implements Stock<PricedSale> {
   #seatedRoom(counts: Counts, itemId: string, seats: 'free' | 'unsold' | 'loose'): number {
     const own = this.#waitlist.returned.get(itemId) ?? 0;
     const onSeats = this.#seats?.room(itemId, seats) ?? Number.POSITIVE_INFINITY;
-    return Math.min(this.#ownRoom(counts, itemId), onSeats) + own;
+    // The place of a ticket that was moved out of its zone is sold again; its seat is not.
+    const strayed = this.#strayed.get(itemId) ?? 0;
+    return Math.min(this.#ownRoom(counts, itemId), onSeats - strayed) + own;
   }
 
   /** Without places given back. Holds on those may exceed the capacity: theirs are not this item's. */
@@ -318,7 +332,10 @@ export function ticketStock(
   held: Reserved,
   waitlist: WaitlistStock,
 ): ItemStock {
-  const seats = waitlist.seats ? SeatStock.of(waitlist.seats, types) : null;
+  const { seats: map, returned } = waitlist;
+  const seats = map ? SeatStock.of(map, types) : null;
+  const given = types.filter(({ id }) => returned.has(id));
+  const strayed = new Map(map && seats ? given.map((type) => [type.id, map.strayedReturns(type)]) : []);
   return new ItemStock({
     items: types,
     codes,
@@ -326,6 +343,7 @@ export function ticketStock(
     held: { ...held, places: held.tickets },
     waitlist,
     seats,
+    strayed,
   });
 }
 

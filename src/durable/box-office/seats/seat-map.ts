@@ -165,9 +165,19 @@ export class SeatMap {
     return this.#inFlight.get(seatId) === sale;
   }
 
-  /** Seats of tickets given back: they count as sold until a sale of their type takes the return. */
-  returnedSeats(typeId: string): string[] {
-    return this.#deps.returnedSeats(typeId);
+  /**
+   * Seats of tickets given back: they count as sold until a sale of their type takes the return.
+   * @param zoneId only those in this zone: a guest may have been moved to another one, which has another price
+   */
+  returnedSeats(typeId: string, zoneId?: string): string[] {
+    const seatIds = this.#deps.returnedSeats(typeId);
+    return zoneId === undefined ? seatIds : seatIds.filter((seatId) => this.zoneOf(seatId) === zoneId);
+  }
+
+  /** How many tickets of a type were given back on seats outside its zone, which no sale of it takes. */
+  strayedReturns({ id, zoneId }: { id: string; zoneId?: string }): number {
+    if (zoneId === undefined || this.plan?.zones.get(zoneId)?.kind !== 'seats') return 0;
+    return this.returnedSeats(id).length - this.returnedSeats(id, zoneId).length;
   }
 
   isKept(seatId: string): boolean {

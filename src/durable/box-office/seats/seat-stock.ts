@@ -231,9 +231,10 @@ export class SeatStock {
     return this.#map.isInFlight(seatId, priced) || this.#returnedSeats(itemId, priced).includes(seatId);
   }
 
-  /** Seats of tickets given back that this sale may take, oldest first. */
+  /** Seats of tickets given back that this sale may take, oldest first. A hold names its own. */
   #returnedSeats(itemId: string, { reserved }: PricedSale): string[] {
-    return this.#map.returnedSeats(itemId).filter((seatId) => {
+    const zoneId = reserved ? undefined : this.#zoneOf.get(itemId);
+    return this.#map.returnedSeats(itemId, zoneId).filter((seatId) => {
       if (reserved) return true;
       return (!this.#map.isHeld(seatId) || this.#unheld.has(seatId)) && !this.#taken.has(seatId);
     });

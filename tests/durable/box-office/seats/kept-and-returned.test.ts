@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { addAccessibleUnit, addArea } from '#shared/seats/builder/elements.ts';
-import { bareHall, hallWith, STALLS } from '#tests/support/seating-plans.ts';
+import { bareHall, CIRCLE, hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { movableClock } from '#tests/support/worker/clock.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith } from '#tests/support/worker/events.ts';
@@ -19,7 +19,7 @@ import {
   soldSeatsOf,
 } from '#tests/support/worker/seat-sales.ts';
 import { seatsOfTickets } from '#tests/support/worker/seats.ts';
-import { giveBack } from '#tests/support/worker/waits.ts';
+import { claim, expectStatus, giveBack, join, offerOf } from '#tests/support/worker/waits.ts';
 
 const clock = movableClock();
 
@@ -139,6 +139,48 @@ test('the seat of a ticket given back is sold with its return, and only then', a
     .first<{ n: number }>();
   expect(refunded?.n).toBe(1);
   expect(await boughtBy(sale)).toBe('SOLD_OUT');
+});
+
+/** Two seats in each of two zones; the stalls are sold, and the second guest was moved to the other zone. */
+async function movedGuest(quantity: number) {
+  const row = { names: ['B'], seats: 2, zoneId: CIRCLE, position: { x: 0, y: 60 } };
+  const sale = await seatedSale(hallWith(row, hallWith({ seats: 2 })));
+  await env.DB.prepare('UPDATE ticket_types SET quantity = ? WHERE id = ?').bind(quantity, sale.typeId).run();
+  const [stays, moves] = [await buyerWith(5_000), await buyerWith(5_000)];
+  const kept = granted(await buySeats(sale, stays, { seatIds: seatIds(sale, 'A1') }));
+  const { ticketIds } = granted(await buySeats(sale, moves, { seatIds: seatIds(sale, 'A2') }));
+  const [ticketId = ''] = ticketIds;
+  const [seatId] = seatIds(sale, 'B1');
+  const request = { requestId: crypto.randomUUID(), eventId: sale.eventId, notify: false };
+  const moved = await sale.organizer.mutate('seats.reseat', { ...request, moves: [{ ticketId, seatId }] });
+  expect(moved.error).toBeNull();
+  return {
+    sale,
+    stayed: { who: stays, id: kept.ticketIds[0] ?? '' },
+    moved: { who: moves, id: ticketId },
+  };
+}
+
+test('a ticket that was moved to another zone and given back is not sold for its seat', async () => {
+  const { sale, stayed, moved } = await movedGuest(5);
+  expect(await boughtBy(sale)).toEqual(['A2']);
+  expect((await giveBack(moved)).error).toBeNull();
+  expect(await boughtBy(sale)).toBe('SOLD_OUT');
+  const waiter = await buyerWith(5_000);
+  expect((await join(sale, waiter)).error).toBeNull();
+  await expectStatus(sale, waiter, 'waiting');
+  expect((await giveBack(stayed)).error).toBeNull();
+  const { checkoutId } = await offerOf(sale, waiter);
+  expect((await claim(waiter, checkoutId)).data.state).toBe('done');
+  expect(await soldSeatsOf(sale)).toEqual(['A1', 'A2', 'B1']);
+});
+
+test('the place of a ticket that was moved and given back is sold on a free seat of its own zone', async () => {
+  const { sale, moved } = await movedGuest(2);
+  expect(await boughtBy(sale)).toBe('SOLD_OUT');
+  expect((await giveBack(moved)).error).toBeNull();
+  expect(await boughtBy(sale)).toEqual(['A2']);
+  expect(await soldSeatsOf(sale)).toEqual(['A1', 'A2']);
 });
 
 test('a hold on a ticket given back holds its seat, which no other return gives', async () => {
