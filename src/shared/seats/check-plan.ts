@@ -1,18 +1,24 @@
 import { rowSeatPosition, tableSeatPosition } from './geometry.ts';
 import { PLAN_EXTENT, PLAN_SEATS_MAX, type Point, planSchema, type SeatingPlan } from './plan.ts';
+import { mixedZone } from './zone-places.ts';
 
-export type PlanFaultCode =
-  | 'MALFORMED'
-  | 'DUPLICATE_ID'
-  | 'DUPLICATE_LABEL'
-  | 'TOO_MANY_SEATS'
-  | 'OUT_OF_BOUNDS'
-  | 'UNKNOWN_ZONE'
-  | 'UNKNOWN_SEAT'
-  | 'SEATS_OUT_OF_ORDER'
-  | 'ROW_CLOSES_ON_ITSELF'
-  | 'SEAT_IN_TWO_UNITS'
-  | 'UNIT_ACROSS_WHOLE_TABLE';
+export const PLAN_FAULT_CODES = [
+  'MALFORMED',
+  'DUPLICATE_ID',
+  'DUPLICATE_LABEL',
+  'TOO_MANY_SEATS',
+  'OUT_OF_BOUNDS',
+  'UNKNOWN_ZONE',
+  'UNKNOWN_SEAT',
+  'SEATS_OUT_OF_ORDER',
+  'ROW_CLOSES_ON_ITSELF',
+  'SEAT_IN_TWO_UNITS',
+  'UNIT_ACROSS_WHOLE_TABLE',
+  // `saleFaults` and the server find these; `parsePlan` accepts them.
+  'ZONE_MIXED',
+  'UNKNOWN_PICTURE',
+] as const;
+export type PlanFaultCode = (typeof PLAN_FAULT_CODES)[number];
 
 /** What is wrong with a plan or a file, and where: `rows.3.seats.0.label`, or a line of a CSV file. */
 export interface PlanFault {
@@ -35,6 +41,12 @@ export function parsePlan(json: unknown): PlanResult {
   }
   const faults = faultsOf(parsed.data);
   return faults.length === 0 ? { ok: true, plan: parsed.data } : refused(faults);
+}
+
+/** Why an event could not sell with a plan that `parsePlan` accepts. */
+export function saleFaults(plan: SeatingPlan): PlanFault[] {
+  const at = mixedZone(plan);
+  return at === null ? [] : [fault('ZONE_MIXED', `zones.${at}`, plan.zones[at]?.name ?? '')];
 }
 
 export function refused(faults: readonly PlanFault[]): PlanResult {

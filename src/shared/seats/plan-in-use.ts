@@ -8,9 +8,17 @@ export interface PlanUse {
   standing: Readonly<Record<string, number>>;
 }
 
+export const PLAN_CHANGE_CODES = [
+  'SEAT_IN_USE',
+  'LABEL_CHANGED',
+  'ZONE_CHANGED',
+  'UNIT_CHANGED',
+  'AREA_IN_USE',
+] as const;
+
 /** Why a plan in use cannot become another one, and by which seat or area. */
 export interface PlanChangeFault {
-  code: 'SEAT_IN_USE' | 'LABEL_CHANGED' | 'ZONE_CHANGED' | 'UNIT_CHANGED' | 'AREA_IN_USE';
+  code: (typeof PLAN_CHANGE_CODES)[number];
   id: string;
 }
 

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { PlanEditor } from '#client/features/seats/editor/plan-editor.tsx';
 import type { PlanStore, SaveResult } from '#client/features/seats/editor/plan-store.ts';
 import { renameInPlan } from '#shared/seats/builder/edit.ts';
-import { emptyPlan } from '#shared/seats/builder/elements.ts';
+import { addArea, emptyPlan } from '#shared/seats/builder/elements.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import type { Point, SeatingPlan } from '#shared/seats/plan.ts';
 
@@ -124,4 +124,23 @@ test('of a plan that somebody else saved, theirs can be looked at and undo bring
   await expect.element(page.getByRole('treeitem', { name: /^Row C/ })).toBeInTheDocument();
   await saved();
   expect(save.mock.lastCall?.[1]).toBe(5);
+});
+
+test('a plan whose zone has seats and standing places is not sent, and names and selects the zone', async () => {
+  const mixed = addArea(HALL, {
+    name: 'Pit',
+    ...{ x: 0, y: 200, angle: 0, color: '#0f8f83' },
+    outline: { shape: 'rectangle', width: 200, height: 80 },
+    standing: { zoneId: 'z1', capacity: 100, stepFree: true },
+  });
+  const { save } = await openEditor(mixed);
+  await userEvent.keyboard('g');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/“Seats” has both seats and standing places/);
+  await expect
+    .element(page.getByRole('treeitem', { name: /^Seats/ }))
+    .toHaveAttribute('aria-selected', 'true');
+  expect(save).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ import { EditorPlan } from './canvas/editor-plan.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { DraftField } from './fields/draft-field.tsx';
+import { fittingZones, placesOf } from './fields/fitting-zones.ts';
 import { FaultList } from './files/fault-list.tsx';
 import { ImportSheet } from './files/import-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
@@ -68,7 +69,9 @@ export function PlanEditor({ document, store, startsWithImport = false }: PlanEd
     goToPlan: () => focusIn('[data-seat][tabindex="0"]'),
     setZone: (number) => {
       const zone = plan.zones[number - 1];
-      if (zone && selection.size > 0 && !isZone) change(setZone(plan, [...selection], zone.id));
+      const kind = placesOf(plan, selection);
+      if (zone && kind && fittingZones(plan, kind).includes(zone))
+        change(setZone(plan, [...selection], zone.id));
     },
     move: (x, y, isLeap) => {
       if (selection.size === 0 || isZone) return;

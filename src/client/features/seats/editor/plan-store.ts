@@ -1,9 +1,12 @@
+import type { PlanFault } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 
 export type SaveResult =
   | { kind: 'saved'; version: number }
   /** Another save came first. */
   | { kind: 'changed'; latest: { version: number; plan: SeatingPlan } }
+  /** The server found what the editor did not. */
+  | { kind: 'faulty'; fault: PlanFault }
   /** In the person's language. */
   | { kind: 'failed'; message: string };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type PlanFault, parsePlan } from '#shared/seats/check-plan.ts';
+import { type PlanFault, parsePlan, saleFaults } from '#shared/seats/check-plan.ts';
+import type { SeatingPlan } from '#shared/seats/plan.ts';
 import type { PlanStore, SaveResult } from './plan-store.ts';
 import type { PlanEditorState } from './use-plan-editor.ts';
 
@@ -25,18 +26,26 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Latest | null>(null);
+  const showFaults = (found: readonly PlanFault[]) => {
+    setFaults(found);
+    const mixed = found.find(({ code }) => code === 'ZONE_MIXED');
+    const zone = editor.plan.zones[Number(mixed?.place.split('.')[1])];
+    // Outlines on the plan all that stands in the zone.
+    if (zone) editor.select([zone.id]);
+  };
   const saveOver = async (version: number) => {
     if (isSaving) return;
     const { plan } = editor;
-    const checked = parsePlan(plan);
     setFailure(null);
-    setFaults(checked.ok ? [] : checked.faults);
-    if (!checked.ok) return;
+    const found = faultsOf(plan);
+    showFaults(found);
+    if (found.length > 0) return;
     setIsSaving(true);
     const result = await store.save(plan, version);
     setIsSaving(false);
     setConflict(result.kind === 'changed' ? result.latest : null);
     if (result.kind === 'saved') editor.setSaved({ version: result.version, plan });
+    if (result.kind === 'faulty') showFaults([result.fault]);
     if (result.kind === 'failed') setFailure(result.message);
   };
   return {
@@ -58,4 +67,9 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
       setConflict(null);
     },
   };
+}
+
+function faultsOf(plan: SeatingPlan): readonly PlanFault[] {
+  const checked = parsePlan(plan);
+  return checked.ok ? saleFaults(checked.plan) : checked.faults;
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage, isDecided, isRefusal } from '#client/lib/api/error-record.ts';
 import { useRequestId } from '#client/lib/api/request-id.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { planFaultOf } from './files/plan-fault-of.ts';
 import type { SaveResult } from './plan-store.ts';
 
 interface SaveRequest<Content> {
@@ -28,6 +29,8 @@ export function useSaveRequest() {
       } catch (error) {
         if (isDecided(error)) settle();
         if (isRefusal(error, 'PLAN_CHANGED')) return { kind: 'changed', latest: await latest() };
+        const fault = planFaultOf(error);
+        if (fault) return { kind: 'faulty', fault };
         return { kind: 'failed', message: errorMessage(error, language) };
       }
     },

@@ -32,7 +32,7 @@ test('a zone has its types, or a new one at a price, or is not on sale', () => {
   const drafts = zoneDrafts(plan, [
     { zoneId: STALLS, types: [{ id: 'adult', name: 'Adult', priceMinor: 1_000 }] },
   ]);
-  expect(drafts.map(({ places, typeIds }) => [places, typeIds])).toEqual([
+  expect(drafts.map(({ seats, typeIds }) => [seats, typeIds])).toEqual([
     [10, ['adult']],
     [10, []],
   ]);

@@ -5,6 +5,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { addArea } from '#shared/seats/builder/elements.ts';
 import type { PlanArea, SeatingPlan } from '#shared/seats/plan.ts';
+import { fittingZones } from '../fields/fitting-zones.ts';
 import { wholeIn } from '../fields/numbers.ts';
 import { textFields } from '../fields/text-fields.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
@@ -44,9 +45,7 @@ export function AreaForm({ plan, kind, onAdd }: AreaFormProps) {
   const capacity = wholeIn(draft.capacity, 1, CAPACITY_MAX);
   const width = wholeIn(draft.width, SIZE_MIN, SIZE_MAX);
   const height = wholeIn(draft.height, SIZE_MIN, SIZE_MAX);
-  const standingZones = plan.zones.filter(({ id }) =>
-    plan.areas.some(({ standing }) => standing?.zoneId === id),
-  );
+  const standingZones = fittingZones(plan, 'standing');
   const put = (change: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...change }));
     setIsShown(false);

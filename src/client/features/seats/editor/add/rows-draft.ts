@@ -2,6 +2,7 @@ import { type Numbering, rowNames } from '#shared/seats/builder/numbering.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { ROW_SEATS_MAX, type SeatingPlan } from '#shared/seats/plan.ts';
 import { CURVES, type Curve, RADIUS_MAX, RADIUS_MIN } from '../fields/curves.ts';
+import { fittingZones } from '../fields/fitting-zones.ts';
 import { numbersIn, wholeIn } from '../fields/numbers.ts';
 import { addBeside, type Place } from './placement.ts';
 
@@ -48,7 +49,7 @@ export function emptyRowsDraft(plan: SeatingPlan): RowsDraft {
     numbers: 'all',
     odd: 'left',
     section: '',
-    zoneId: plan.zones[0]?.id ?? '',
+    zoneId: (fittingZones(plan, 'seats')[0] ?? plan.zones[0])?.id ?? '',
     place: 'behind',
     stepFree: false,
   };

@@ -4,6 +4,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { fittingZones } from '../fields/fitting-zones.ts';
 import { Segments } from '../fields/segments.tsx';
 import { textFields } from '../fields/text-fields.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
@@ -20,6 +21,7 @@ interface RowsFormProps {
 /** "Rows A–N, 18 seats, curve, aisle after 9": a block of rows without drawing. */
 export function RowsForm({ plan, onAdd }: RowsFormProps) {
   const { t } = useTranslation('seatPlans');
+  const zones = fittingZones(plan, 'seats');
   const [draft, setDraft] = useState(() => emptyRowsDraft(plan));
   const [problems, setProblems] = useState<RowsProblems>({});
   const read = readRows(draft, plan);
@@ -83,8 +85,8 @@ export function RowsForm({ plan, onAdd }: RowsFormProps) {
       <Field label={t('field.section')} hint={t('hint.section')}>
         <Input {...text('section')} maxLength={60} placeholder={t('placeholder.section')} />
       </Field>
-      {plan.zones.length > 1 ? (
-        <ZoneChoice zones={plan.zones} value={draft.zoneId} onChange={(zoneId) => put({ zoneId })} />
+      {zones.length > 1 ? (
+        <ZoneChoice zones={zones} value={draft.zoneId} onChange={(zoneId) => put({ zoneId })} />
       ) : null}
       <NumberingFields value={draft} onChange={put} />
       <PlaceField plan={plan} value={draft.place} onChange={(place) => put({ place })} />

@@ -5,6 +5,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { addTables } from '#shared/seats/builder/elements.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { fittingZones } from '../fields/fitting-zones.ts';
 import { wholeIn } from '../fields/numbers.ts';
 import { Segments } from '../fields/segments.tsx';
 import { textFields } from '../fields/text-fields.ts';
@@ -24,6 +25,7 @@ interface TablesFormProps {
 /** A block of equal tables. */
 export function TablesForm({ plan, onAdd }: TablesFormProps) {
   const { t } = useTranslation('seatPlans');
+  const zones = fittingZones(plan, 'seats');
   const [draft, setDraft] = useState({
     count: '10',
     seats: '4',
@@ -32,7 +34,7 @@ export function TablesForm({ plan, onAdd }: TablesFormProps) {
     shape: 'round' as 'round' | 'rectangle',
     sold: 'whole' as 'whole' | 'by-seat',
     section: '',
-    zoneId: plan.zones[0]?.id ?? '',
+    zoneId: (zones[0] ?? plan.zones[0])?.id ?? '',
     place: 'behind' as Place,
     stepFree: false,
   });
@@ -104,8 +106,8 @@ export function TablesForm({ plan, onAdd }: TablesFormProps) {
       <Field label={t('field.section')} hint={t('hint.section')}>
         <Input {...text('section')} maxLength={60} placeholder={t('placeholder.section')} />
       </Field>
-      {plan.zones.length > 1 ? (
-        <ZoneChoice zones={plan.zones} value={draft.zoneId} onChange={(zoneId) => put({ zoneId })} />
+      {zones.length > 1 ? (
+        <ZoneChoice zones={zones} value={draft.zoneId} onChange={(zoneId) => put({ zoneId })} />
       ) : null}
       <PlaceField plan={plan} value={draft.place} onChange={(place) => put({ place })} />
       <Switch

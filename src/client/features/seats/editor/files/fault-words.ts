@@ -14,7 +14,8 @@ export interface FaultWords {
 }
 
 export function faultWords({ code, place, detail }: PlanFault, t: Translate): FaultWords {
-  const where = placeWords(place, t);
+  // A zone is named by the sentence.
+  const where = code === 'ZONE_MIXED' ? '' : placeWords(place, t);
   if (code !== 'MALFORMED') return { what: t(`fault.${code}`, { detail }), where };
   const cell = /^line \d+, (\w+)$/.exec(place);
   if (cell) return { what: t('fault.cell', { column: cell[1], detail }), where };

@@ -6,6 +6,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { setSection } from '#shared/seats/builder/change.ts';
 import { removeFromPlan, setStepFree, setZone } from '#shared/seats/builder/edit.ts';
 import { DraftField } from '../fields/draft-field.tsx';
+import { fittingZones, placesOf } from '../fields/fitting-zones.ts';
 import { ZoneChoice } from '../fields/zone-choice.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { AreaFields } from './area-fields.tsx';
@@ -32,6 +33,8 @@ export function Properties({ editor }: { editor: PlanEditorState }) {
     ...standing.map((area) => area.standing?.zoneId ?? ''),
     ...seats.map(({ zoneId }) => zoneId),
   ];
+  const kind = placesOf(plan, selection);
+  const fitting = kind ? fittingZones(plan, kind) : [];
   const stepFree = [...groups, ...standing.flatMap((area) => area.standing ?? [])].map(
     (part) => part.stepFree,
   );
@@ -63,9 +66,9 @@ export function Properties({ editor }: { editor: PlanEditorState }) {
           onCommit={(section) => change(setSection(plan, ids, section))}
         />
       ) : null}
-      {inZone.length > 0 && plan.zones.length > 1 ? (
+      {fitting.some(({ id }) => inZone.some((zoneId) => zoneId !== id)) ? (
         <ZoneChoice
-          zones={plan.zones}
+          zones={plan.zones.filter((one) => fitting.includes(one) || inZone.includes(one.id))}
           value={sharedValue(inZone)}
           onChange={(zoneId) => change(setZone(plan, ids, zoneId))}
         />

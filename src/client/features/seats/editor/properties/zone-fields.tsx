@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { changeZone, removeZone } from '#shared/seats/builder/change.ts';
 import type { PlanZone } from '#shared/seats/plan.ts';
+import { zonePlaces } from '#shared/seats/zone-places.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import { fittingZones } from '../fields/fitting-zones.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 
@@ -18,11 +20,14 @@ interface ZoneFieldsProps {
 export function ZoneFields({ editor, zone }: ZoneFieldsProps) {
   const { t } = useTranslation('seatPlans');
   const { plan, change, select } = editor;
-  const heir = plan.zones.find(({ id }) => id !== zone.id);
   const members = [
     ...[...plan.rows, ...plan.tables].filter(({ zoneId }) => zoneId === zone.id),
     ...plan.areas.filter(({ standing }) => standing?.zoneId === zone.id),
   ];
+  const places = zonePlaces(plan).get(zone.id);
+  const fitting =
+    members.length === 0 ? plan.zones : fittingZones(plan, places?.standing ? 'standing' : 'seats');
+  const heir = fitting.find(({ id }) => id !== zone.id);
   return (
     <>
       <ColorField value={zone.color} onChange={(color) => change(changeZone(plan, zone.id, { color }))} />

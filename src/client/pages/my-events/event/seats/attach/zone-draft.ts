@@ -11,9 +11,9 @@ export interface ZoneDraft {
   zoneId: string;
   name: string;
   color: string;
-  /** Seats, or people who may stand there. */
-  places: number;
-  isStanding: boolean;
+  seats: number;
+  /** People who may stand there; a plan for sale has either. */
+  standing: number;
   typeIds: readonly string[];
   price: string;
 }
@@ -24,7 +24,7 @@ export function zoneDrafts(plan: SeatingPlan, zones: OfficeState['zones']): Zone
     const { seats = 0, standing = 0 } = places.get(id) ?? {};
     const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
     return {
-      ...{ zoneId: id, name, color, places: seats || standing, isStanding: seats === 0 },
+      ...{ zoneId: id, name, color, seats, standing },
       ...{ typeIds: types.map((type) => type.id), price: '' },
     };
   });

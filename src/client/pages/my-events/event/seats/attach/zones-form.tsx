@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -15,8 +16,13 @@ import { Input } from '#client/ui/input.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { SetSeatingInput } from '#shared/contracts/seats/seating.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { mixedZone } from '#shared/seats/zone-places.ts';
 import type { OfficeState } from '../office/house.ts';
+import { useRefusalWords } from '../plan/use-refusal-words.ts';
 import { readZones, type ZoneDraft, zoneDrafts } from './zone-draft.ts';
+
+/** Zones keep their seats here, so that no refusal names one. */
+const NO_SEATS: ReadonlyMap<string, string> = new Map();
 
 interface ZonesFormProps {
   event: EventView;
@@ -35,6 +41,7 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
   const { t } = useTranslation('seatOffice');
   const [drafts, setDrafts] = useState<readonly ZoneDraft[]>(() => zoneDrafts(plan, zones));
   const [asked, setAsked] = useState(false);
+  const refusalWords = useRefusalWords();
   const read = readZones(drafts);
   const saving = useAction({
     call: trpc.seats.set.mutationOptions(),
@@ -51,6 +58,8 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
   };
   const change = (zoneId: string, part: Partial<ZoneDraft>) =>
     setDrafts(drafts.map((draft) => (draft.zoneId === zoneId ? { ...draft, ...part } : draft)));
+  const refusal = refusalWords(saving.error, NO_SEATS);
+  const mixed = plan.zones[mixedZone(plan) ?? -1];
   const takenBy = new Map(
     drafts.flatMap(({ zoneId, typeIds }) => typeIds.map((id) => [id, zoneId] as const)),
   );
@@ -71,10 +80,20 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
           />
         ))}
       </Changing>
-      <Failure of={saving} />
+      {mixed ? (
+        <Alert tone="danger" title={t('refused.ZONE_MIXED.title', { zone: mixed.name })}>
+          {t('refused.ZONE_MIXED.text')}
+        </Alert>
+      ) : refusal && saving.failure ? (
+        <Alert tone="danger" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : (
+        <Failure of={saving} />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
-        <Button type="submit" busy={saving.busy}>
+        <Button type="submit" busy={saving.busy} disabled={mixed !== undefined} focusableWhenDisabled>
           {save}
         </Button>
       </div>
@@ -96,7 +115,7 @@ function ZoneFields({ event, draft, types, problem, disabled, onChange }: ZoneFi
   const { t } = useTranslation('seatOffice');
   const format = useFormats();
   const problemText = useProblemText();
-  const { name, color, places, isStanding, typeIds, price } = draft;
+  const { name, color, seats, standing, typeIds, price } = draft;
   const toggle = (id: string) =>
     onChange({ typeIds: typeIds.includes(id) ? typeIds.filter((other) => other !== id) : [...typeIds, id] });
   return (
@@ -106,7 +125,12 @@ function ZoneFields({ event, draft, types, problem, disabled, onChange }: ZoneFi
         <ZoneDot color={color} />
         <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
         <span className="font-normal text-muted-foreground text-sm">
-          {t(isStanding ? 'zones.standing' : 'zones.seats', { count: places, number: format.number(places) })}
+          {[
+            seats > 0 ? t('zones.seats', { count: seats, number: format.number(seats) }) : '',
+            standing > 0 ? t('zones.standing', { count: standing, number: format.number(standing) }) : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </p>
       {types.length === 0 ? null : (
