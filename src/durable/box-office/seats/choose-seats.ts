@@ -3,10 +3,10 @@ import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { bestAvailable } from '#shared/seats/choice/best-available.ts';
 import type { SeatWish } from '#shared/seats/choice/picture.ts';
-import type { IndexedSeat, PlanIndex } from '#shared/seats/plan-index.ts';
+import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import { FREE } from '#shared/seats/states/seat-states.ts';
 import type { PlannedSeats } from './planned-seats.ts';
-import { BLOCKED, type SeatPicture } from './seat-picture.ts';
+import { BLOCKED, type SeatPicture, SOLD } from './seat-picture.ts';
 
 export type SeatedLine = PricedSale['lines'][number];
 
@@ -163,16 +163,17 @@ export function chosenLack(
       chosen.add(seat);
     }
   }
-  return isComplete(index, chosen, flexibleReleased) ? null : 'SEATS_INCOMPLETE';
+  return isComplete(picture, chosen, flexibleReleased) ? null : 'SEATS_INCOMPLETE';
 }
 
-/** A whole table is sold to one party, and a companion's seat only with its space. */
+/** A whole table is sold to one party, and a companion's seat with its space or after it: a companion may come later. */
 function isComplete(
-  { groups, units }: PlanIndex,
+  picture: SeatPicture,
   chosen: ReadonlySet<IndexedSeat>,
   flexibleReleased: boolean,
 ): boolean {
   if (chosen.size === 0) return true;
+  const { groups, units } = picture.index;
   const areTablesWhole = groups.every(
     ({ kind, seats }) =>
       kind !== 'table-whole' ||
@@ -181,7 +182,8 @@ function isComplete(
   );
   const haveSpaces = [...chosen].every(({ unit }) => {
     const of = unit === null ? undefined : units[unit];
-    return !of || (of.flexible && flexibleReleased) || chosen.has(of.space);
+    if (!of || (of.flexible && flexibleReleased)) return true;
+    return chosen.has(of.space) || picture.bitsOf(of.space) === SOLD;
   });
   return areTablesWhole && haveSpaces;
 }

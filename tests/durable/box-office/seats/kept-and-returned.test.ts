@@ -81,6 +81,25 @@ test('wheelchair spaces are for guests who ask for them, with their companions',
   expect(await boughtBy(sale, { quantity: 2 })).toEqual(['A3', 'A4']);
 });
 
+test('a companion may come later, online and at the door, but gets no seat of a unit by chance', async () => {
+  const row = hallWith({ seats: 4 });
+  const [first, second, third] = row.rows[0]?.seats ?? [];
+  const plan = addAccessibleUnit(row, {
+    spaceId: first?.id ?? '',
+    companionIds: [second?.id ?? '', third?.id ?? ''],
+    flexible: false,
+  });
+  const sale = await seatedSale(plan);
+  expect(await boughtBy(sale, { seatIds: seatIds(sale, 'A1') })).toEqual(['A1']);
+  expect(await boughtBy(sale)).toEqual(['A4']);
+  expect(await boughtBy(sale)).toBe('SOLD_OUT');
+  expect(await boughtBy(sale, { seatIds: seatIds(sale, 'A2') })).toEqual(['A2']);
+  const cash = cashSaleOf(sale, { seatIds: seatIds(sale, 'A3') });
+  const sold = await sale.organizer.mutate('tickets.sellAtDoor', cash);
+  expect(sold.error).toBeNull();
+  expect(await soldSeatsOf(sale)).toEqual(['A1', 'A2', 'A3', 'A4']);
+});
+
 test('a zone without seats sells within the capacity of its standing areas, for all of its types', async () => {
   const area = { name: 'Floor', color: '#333333', x: 0, y: 0, angle: 0 };
   const plan = addArea(bareHall(), {

@@ -6,7 +6,7 @@ import {
   type PlanIndex,
   type SeatGroup,
 } from '#shared/seats/plan-index.ts';
-import { type SeatStates, stateOf, withChanges } from '#shared/seats/states/seat-states.ts';
+import { type SeatState, type SeatStates, stateOf, withChanges } from '#shared/seats/states/seat-states.ts';
 import type { House } from './best-seats.ts';
 import { isOnSale } from './zone-offers.ts';
 
@@ -18,7 +18,7 @@ export type Press =
 
 /**
  * The chosen seats after a press on one. A whole table is added and removed together. A companion's seat adds its
- * wheelchair space, and removing a space removes its companions.
+ * wheelchair space unless that is sold, and removing a space removes its companions.
  * @param max seats of one purchase; a zone's types may give fewer
  */
 export function pressed(house: House, mine: readonly string[], seatId: string, max: number): Press {
@@ -41,8 +41,21 @@ export function pressed(house: House, mine: readonly string[], seatId: string, m
 }
 
 /** Whether a guest can choose it: free, and its zone on sale. */
-export function isOpen({ index, states, offers }: House, seat: IndexedSeat): boolean {
-  return isOnSale(offers, seat.zone) && index.byId.has(seat.id) && stateOf(states, seat) === 'free';
+export function isOpen(house: House, seat: IndexedSeat): boolean {
+  const { index, offers } = house;
+  return isOnSale(offers, seat.zone) && index.byId.has(seat.id) && stateFor(house, seat) === 'free';
+}
+
+/**
+ * The state of a seat for this guest. A companion's seat is free with its space or once that is sold; until then it is
+ * held or blocked like the space.
+ */
+export function stateFor(house: House, seat: IndexedSeat): SeatState {
+  const state = stateOf(house.states, seat);
+  const unit = unitOf(house, seat);
+  if (state !== 'free' || !unit || unit.space === seat) return state;
+  const space = stateOf(house.states, unit.space);
+  return space === 'sold' ? 'free' : space;
 }
 
 /** The unit of a seat that is kept for guests who need it. */
@@ -55,7 +68,8 @@ function comesWith(house: House, seat: IndexedSeat): IndexedSeat[] {
   const table = wholeTable(house.index, seat);
   if (table) return [...table.seats];
   const unit = unitOf(house, seat);
-  return unit && unit.space !== seat ? [unit.space, seat] : [seat];
+  const isAlone = !unit || unit.space === seat || stateOf(house.states, unit.space) === 'sold';
+  return isAlone ? [seat] : [unit.space, seat];
 }
 
 function goneWith(house: House, seat: IndexedSeat): IndexedSeat[] {

@@ -7,13 +7,14 @@ import { cn } from '#client/ui/class-names.ts';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
-import { type SeatState, stateOf } from '#shared/seats/states/seat-states.ts';
+import type { SeatState } from '#shared/seats/states/seat-states.ts';
 import { SeatPlan } from '../../plan-view/lazy-seat-plan.tsx';
 import type { SeatFace } from '../../plan-view/seat-face.ts';
 import { ShapeLegend } from '../../plan-view/shape-legend.tsx';
 import { useSeatWords } from '../../words/use-seat-words.ts';
 import type { House } from '../best-seats.ts';
 import { NoticeBox } from '../notice-box.tsx';
+import { stateFor } from '../own-seats.ts';
 import { useSeatView } from '../stored-choice.ts';
 import type { SeatChoiceModel } from '../use-seat-choice.ts';
 import type { SeatPhrases } from '../use-seat-phrases.ts';
@@ -162,7 +163,7 @@ export default function PlanDialog(props: PlanDialogProps) {
 
 function lookOf(house: House, seat: IndexedSeat): SeatFace['look'] {
   if (!house.offers.some(({ zone }) => zone === seat.zone)) return 'off';
-  const state = stateOf(house.states, seat);
+  const state = stateFor(house, seat);
   if (state === 'free') return 'free';
   return state === 'blocked' ? 'off' : 'taken';
 }
@@ -171,7 +172,7 @@ function lookOf(house: House, seat: IndexedSeat): SeatFace['look'] {
 function useSpoken(house: House, names: Seating['names'], currency: Currency) {
   const { t } = useTranslation(['seats', 'events']);
   const format = useFormats();
-  const { index, offers, states } = house;
+  const { index, offers } = house;
   const places = useSeatWords(names);
   const zones = index.plan.zones.map(({ name }, zone) => {
     const offer = offers.find((one) => one.zone === zone);
@@ -187,7 +188,7 @@ function useSpoken(house: House, names: Seating['names'], currency: Currency) {
     blocked: t('plan.state.blocked'),
   };
   return (seat: IndexedSeat, isMine: boolean) =>
-    `${places.get(seat.id)}, ${zones[seat.zone]}, ${stateWords[isMine ? 'mine' : stateOf(states, seat)]}`;
+    `${places.get(seat.id)}, ${zones[seat.zone]}, ${stateWords[isMine ? 'mine' : stateFor(house, seat)]}`;
 }
 
 /** Changes when a seat looks different. */

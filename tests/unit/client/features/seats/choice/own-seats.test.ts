@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { House } from '#client/features/seats/choice/best-seats.ts';
-import { pressed, replaceLost, statesForGuest } from '#client/features/seats/choice/own-seats.ts';
+import { pressed, replaceLost, stateFor, statesForGuest } from '#client/features/seats/choice/own-seats.ts';
 import { zoneOffers } from '#client/features/seats/choice/zone-offers.ts';
 import { addAccessibleUnit, addTables } from '#shared/seats/builder/elements.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
@@ -68,6 +68,17 @@ test('a whole table comes and goes as one', () => {
   expect(added.did === 'added' && names(house, added.seatIds)).toEqual(['T 11', 'T 12', 'T 13', 'T 14']);
   const mine = added.did === 'added' ? added.seatIds : [];
   expect(pressed(house, mine, mine[2] ?? '', 10)).toMatchObject({ did: 'removed', seatIds: [] });
+});
+
+test('a companion may be added once the wheelchair space is sold, and not while another guest holds it', () => {
+  const sold = houseOf(withUnit(row), { A1: 'sold' });
+  const added = pressed(sold, [], idOf(sold.index, 'A2'), 10);
+  expect(added.did === 'added' && names(sold, added.seatIds)).toEqual(['A2']);
+  const held = houseOf(withUnit(row), { A1: 'held' });
+  const companion = held.index.byId.get(idOf(held.index, 'A2'));
+  if (!companion) throw new Error('The plan lacks the seat');
+  expect(stateFor(held, companion)).toBe('held');
+  expect(pressed(held, [], companion.id, 10)).toEqual({ did: 'nothing', why: 'taken' });
 });
 
 test('a companion brings the wheelchair space along, and goes when the space is given up', () => {
