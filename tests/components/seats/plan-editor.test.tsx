@@ -4,11 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PlanEditor } from '#client/features/seats/editor/plan-editor.tsx';
-import type { PlanStore, SaveResult } from '#client/features/seats/editor/plan-store.ts';
+import type { PlanOnSale, PlanStore, SaveResult } from '#client/features/seats/editor/plan-store.ts';
 import { renameInPlan } from '#shared/seats/builder/edit.ts';
 import { addArea, emptyPlan } from '#shared/seats/builder/elements.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import type { Point, SeatingPlan } from '#shared/seats/plan.ts';
+import { indexPlan } from '#shared/seats/plan-index.ts';
 
 const HALL = addRows(emptyPlan('Hall', 'Seats'), {
   names: ['A', 'B', 'C'],
@@ -17,7 +18,11 @@ const HALL = addRows(emptyPlan('Hall', 'Seats'), {
   position: { x: 0, y: 0 },
 });
 
-async function openEditor(plan: SeatingPlan = HALL, answer: SaveResult = { kind: 'saved', version: 2 }) {
+async function openEditor(
+  plan: SeatingPlan = HALL,
+  answer: SaveResult = { kind: 'saved', version: 2 },
+  onSale: PlanOnSale | null = null,
+) {
   const save = vi.fn<PlanStore['save']>(async () => answer);
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -25,6 +30,7 @@ async function openEditor(plan: SeatingPlan = HALL, answer: SaveResult = { kind:
         <PlanEditor
           document={{ key: 'hall', version: 1, plan, pictureUrl: null }}
           store={{ save, uploadPicture: null }}
+          onSale={onSale}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -143,4 +149,33 @@ test('a plan whose zone has seats and standing places is not sent, and names and
     .element(page.getByRole('treeitem', { name: /^Seats/ }))
     .toHaveAttribute('aria-selected', 'true');
   expect(save).not.toHaveBeenCalled();
+});
+
+test('sold seats are shown, and those for which the event refuses the plan are put back', async () => {
+  const [seatId = ''] = HALL.rows[1]?.seats.map(({ id }) => id) ?? [];
+  const refusal = { title: 'Sold seats stay', text: 'Row B · Seat 1', seatIds: [seatId] };
+  const { seat, save } = await openEditor(
+    HALL,
+    { kind: 'in-use', refusal },
+    {
+      index: indexPlan(HALL),
+      usage: new Map([[seatId, 'sold']]),
+      office: { to: '/seats', label: 'Seats of the event' },
+    },
+  );
+  await expect.element(seat('Row B · Seat 1, sold')).toHaveAttribute('data-look', 'sold');
+  await userEvent.click(page.getByRole('treeitem', { name: 'Row B 6 seats' }));
+  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Sold seats stay.*Row B · Seat 1/);
+  await expect.element(page.getByRole('link', { name: 'Seats of the event' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Put the seat back' }));
+  await expect.element(seat('Row B · Seat 1, sold, selected')).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => save.mock.calls.length).toBe(2);
+  expect(save.mock.lastCall?.[0].rows.map(({ name, seats }) => [name, seats.length])).toEqual([
+    ['A', 6],
+    ['B', 1],
+    ['C', 6],
+  ]);
 });

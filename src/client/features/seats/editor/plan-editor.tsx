@@ -4,6 +4,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { moveInPlan, removeFromPlan, setZone } from '#shared/seats/builder/edit.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { ShapeLegend } from '../plan-view/shape-legend.tsx';
 import { type Addable, AddSheet } from './add/add-sheet.tsx';
 import { addStage } from './add/stage.ts';
 import { AddBar } from './add-bar.tsx';
@@ -12,29 +13,34 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { DraftField } from './fields/draft-field.tsx';
 import { fittingZones, placesOf } from './fields/fitting-zones.ts';
-import { FaultList } from './files/fault-list.tsx';
 import { ImportSheet } from './files/import-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PartsList } from './parts/parts-list.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { planDrafts } from './plan-drafts.ts';
-import type { PlanStore } from './plan-store.ts';
+import type { PlanOnSale, PlanStore } from './plan-store.ts';
 import { MOVE_LEAP, MOVE_STEP } from './properties/move-pad.tsx';
 import { Properties } from './properties/properties.tsx';
+import { SavingNotices } from './saving-notices.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { type PlanDocument, usePlanEditor } from './use-plan-editor.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
+const USAGES = ['free', 'sold', 'held'] as const;
+const NOBODY: PlanOnSale['usage'] = new Map();
+
 interface PlanEditorProps {
   document: PlanDocument;
   store: PlanStore;
+  /** Of an event's plan: who has its seats. */
+  onSale?: PlanOnSale | null;
   /** Opens the import at first. */
   startsWithImport?: boolean;
 }
 
 /** Builds a seating plan: forms that add whole blocks, the plan to select in, and all parts as a list beside it. */
-export function PlanEditor({ document, store, startsWithImport = false }: PlanEditorProps) {
+export function PlanEditor({ document, store, onSale = null, startsWithImport = false }: PlanEditorProps) {
   const { t } = useTranslation(['seatPlans', 'common']);
   const editor = usePlanEditor(document);
   const saving = useSavePlan(editor, store);
@@ -100,13 +106,19 @@ export function PlanEditor({ document, store, startsWithImport = false }: PlanEd
           {t('restored.text')}
         </Alert>
       ) : null}
-      {saving.faults.length > 0 ? <FaultList title={t('fault.title')} faults={saving.faults} /> : null}
-      {saving.failure ? <Alert tone="danger">{saving.failure}</Alert> : null}
+      <SavingNotices editor={editor} saving={saving} onSale={onSale} />
       <AddBar onAdd={setAdding} onStage={stage} ofSeats={ofSeats} onToggleSeats={toggleSeats} />
+      {onSale && onSale.usage.size > 0 ? (
+        <ShapeLegend
+          label={t('usage.title')}
+          shapes={USAGES.map((shape) => ({ shape, words: t(`usage.${shape}`) }))}
+        />
+      ) : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <EditorPlan
           editor={editor}
           pictureUrl={pictureUrl}
+          usage={onSale?.usage ?? NOBODY}
           ofSeats={ofSeats}
           className="sticky top-16 z-10 h-[38dvh] lg:top-4 lg:h-[calc(100dvh-13rem)] lg:min-h-96"
         />

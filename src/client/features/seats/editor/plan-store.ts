@@ -1,5 +1,6 @@
 import type { PlanFault } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import type { PlanIndex } from '#shared/seats/plan-index.ts';
 
 export type SaveResult =
   | { kind: 'saved'; version: number }
@@ -7,8 +8,24 @@ export type SaveResult =
   | { kind: 'changed'; latest: { version: number; plan: SeatingPlan } }
   /** The server found what the editor did not. */
   | { kind: 'faulty'; fault: PlanFault }
+  | { kind: 'in-use'; refusal: InUseRefusal }
   /** In the person's language. */
   | { kind: 'failed'; message: string };
+
+/** Why an event cannot have the plan, in the person's language: people have these seats, as far as the page knows. */
+export interface InUseRefusal {
+  title: string;
+  text: string;
+  seatIds: readonly string[];
+}
+
+/** An event's plan on sale, and who has its seats. */
+export interface PlanOnSale {
+  index: PlanIndex;
+  usage: ReadonlyMap<string, 'sold' | 'held'>;
+  /** Page on which guests are moved and seats taken out. */
+  office: { to: string; label: string };
+}
 
 export interface StoredPicture {
   fileId: string;

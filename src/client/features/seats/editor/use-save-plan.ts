@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PlanFault, parsePlan, saleFaults } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
-import type { PlanStore, SaveResult } from './plan-store.ts';
+import type { InUseRefusal, PlanStore, SaveResult } from './plan-store.ts';
 import type { PlanEditorState } from './use-plan-editor.ts';
 
 type Latest = Extract<SaveResult, { kind: 'changed' }>['latest'];
@@ -11,6 +11,8 @@ export interface PlanSaving {
   isSaving: boolean;
   faults: readonly PlanFault[];
   failure: string | null;
+  /** People have seats that the plan would change; until the next save. */
+  inUse: InUseRefusal | null;
   /** The version that another member has saved meanwhile, until the person decides. */
   conflict: Latest | null;
   /** Saves over it. */
@@ -25,6 +27,7 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
   const [isSaving, setIsSaving] = useState(false);
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [inUse, setInUse] = useState<InUseRefusal | null>(null);
   const [conflict, setConflict] = useState<Latest | null>(null);
   const showFaults = (found: readonly PlanFault[]) => {
     setFaults(found);
@@ -37,6 +40,7 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
     if (isSaving) return;
     const { plan } = editor;
     setFailure(null);
+    setInUse(null);
     const found = faultsOf(plan);
     showFaults(found);
     if (found.length > 0) return;
@@ -46,12 +50,17 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
     setConflict(result.kind === 'changed' ? result.latest : null);
     if (result.kind === 'saved') editor.setSaved({ version: result.version, plan });
     if (result.kind === 'faulty') showFaults([result.fault]);
+    if (result.kind === 'in-use') {
+      setInUse(result.refusal);
+      editor.select(result.refusal.seatIds);
+    }
     if (result.kind === 'failed') setFailure(result.message);
   };
   return {
     isSaving,
     faults,
     failure,
+    inUse: editor.isDirty ? inUse : null,
     conflict,
     save: () => saveOver(editor.version),
     keepOwn: () => saveOver(conflict?.version ?? editor.version),
@@ -64,6 +73,7 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
     forget: () => {
       setFaults([]);
       setFailure(null);
+      setInUse(null);
       setConflict(null);
     },
   };

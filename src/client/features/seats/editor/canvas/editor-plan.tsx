@@ -7,6 +7,7 @@ import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { moveInPlan } from '#shared/seats/builder/edit.ts';
 import type { Point } from '#shared/seats/plan.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
+import type { PlanOnSale } from '../plan-store.ts';
 import type { PlanEditorState } from '../use-plan-editor.ts';
 import { PartOutline } from './part-outline.tsx';
 import { partShapes, partsInBox } from './part-shapes.ts';
@@ -14,6 +15,8 @@ import { partShapes, partsInBox } from './part-shapes.ts';
 interface EditorPlanProps {
   editor: PlanEditorState;
   pictureUrl: string | null;
+  /** Seats that people have. */
+  usage: PlanOnSale['usage'];
   /** Presses choose single seats rather than rows and tables. */
   ofSeats: boolean;
   className?: string;
@@ -27,7 +30,7 @@ interface Drag {
 }
 
 /** The plan to select in and to move parts of it. Dragging a selected part moves it, with Shift a box selects. */
-export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPlanProps) {
+export function EditorPlan({ editor, pictureUrl, usage, ofSeats, className }: EditorPlanProps) {
   const { t } = useTranslation('seatPlans');
   const { plan, index, selection, select, change } = editor;
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -41,10 +44,12 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
     () => new Set(index.units.flatMap((unit) => unit.companions.map(({ id }) => id))),
     [index],
   );
-  const drawn = useMemo(() => ({ words, selection }), [words, selection]);
+  const drawn = useMemo(() => ({ words, selection, usage }), [words, selection, usage]);
   const spoken = (id: string) => {
     const isSelected = selection.has(id) || selection.has(groupIdOf(id) ?? '');
-    const name = words.get(id) ?? '';
+    const use = usage.get(id);
+    const place = words.get(id) ?? '';
+    const name = use ? t(`usedSeat.${use}`, { name: place }) : place;
     return isSelected ? t('selectedSeat', { name }) : name;
   };
   const partOf = ({ seatId, elementId }: Pick<PlanPress, 'seatId' | 'elementId'>): string | null =>
@@ -87,7 +92,7 @@ export function EditorPlan({ editor, pictureUrl, ofSeats, className }: EditorPla
       label={t('plan')}
       drawn={drawn}
       seatOf={({ id }) => ({
-        look: 'free',
+        look: usage.get(id) ?? 'free',
         name: spoken(id),
         ...(companions.has(id) ? { mark: '+' } : {}),
       })}

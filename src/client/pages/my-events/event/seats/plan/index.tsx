@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { EventFrame } from '#client/features/events/frame/event-frame.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent, MissingEvent } from '#client/features/load-failure/missing-event.tsx';
-import { PlanEditor } from '#client/features/seats/editor/plan-editor.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import { useEventPlanStore } from './use-event-plan-store.ts';
+import { SoldPlanEditor } from './sold-plan-editor.tsx';
 
 /** The editor of the plan that an event sells with. */
 export default function EventPlanPage() {
   const { t } = useTranslation(['seatOffice', 'common']);
   const { eventId = '' } = useParams();
-  const queryClient = useQueryClient();
   // Not refetched while the editor is open: saving finds out about a newer version.
   const query = useQuery({
     ...trpc.seats.office.queryOptions({ eventId }),
@@ -24,8 +22,9 @@ export default function EventPlanPage() {
     refetchOnMount: 'always',
     gcTime: 0,
   });
+  // Until it is known, the seats are shown as the page was loaded, not live.
+  const event = useQuery(trpc.events.get.queryOptions({ eventId }));
   const seating = query.data?.seating ?? null;
-  const store = useEventPlanStore(eventId, seating, queryClient);
   const failure = failureOf(query);
   const office = pathFor(PATHS.eventSeats, eventId);
   if (query.data && !seating) return <Navigate to={office} replace />;
@@ -45,15 +44,7 @@ export default function EventPlanPage() {
             <ChevronLeft aria-hidden="true" className="size-4" />
             {t('title')}
           </Link>
-          <PlanEditor
-            document={{
-              key: `event:${eventId}`,
-              version: seating.planVersion,
-              plan: seating.plan,
-              pictureUrl: seating.pictureUrl,
-            }}
-            store={store}
-          />
+          <SoldPlanEditor event={event.data ?? { id: eventId, phase: 'draft' }} seating={seating} />
         </>
       ) : (
         <SkeletonBoxes label={t('common:loading')} count={2} box="h-64" />

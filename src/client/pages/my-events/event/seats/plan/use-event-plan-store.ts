@@ -1,39 +1,65 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PlanStore } from '#client/features/seats/editor/plan-store.ts';
+import type { PlanOnSale, PlanStore } from '#client/features/seats/editor/plan-store.ts';
 import { useSaveRequest } from '#client/features/seats/editor/use-save-request.ts';
+import { detailsOf } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
-import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import { planChangeFaults } from '#shared/seats/plan-in-use.ts';
+import type { OfficeState } from '../office/house.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+interface EventPlan {
+  seating: Pick<OfficeState, 'zones' | 'flexibleReleaseAt'>;
+  onSale: PlanOnSale;
+  /** Names of the seats on sale. */
+  words: ReadonlyMap<string, string>;
+}
 
 /** The copy of a plan that an event sells with. A zone that is new is not on sale until it gets a ticket type. */
-export function useEventPlanStore(
-  eventId: string,
-  seating: Pick<NonNullable<OfficeSeating['seating']>, 'zones' | 'flexibleReleaseAt'> | null,
-  queryClient: QueryClient,
-): PlanStore {
+export function useEventPlanStore(eventId: string, { seating, onSale, words }: EventPlan): PlanStore {
+  const queryClient = useQueryClient();
   const request = useSaveRequest();
+  const refusalWords = useRefusalWords();
   const { mutateAsync } = useMutation(trpc.seats.set.mutationOptions());
   return useMemo(() => {
+    const { zones, flexibleReleaseAt } = seating;
     const zonesOf = (plan: SeatingPlan) =>
       plan.zones.map(({ id: zoneId }) => {
-        const types = seating?.zones.find((zone) => zone.zoneId === zoneId)?.types ?? [];
+        const types = zones.find((zone) => zone.zoneId === zoneId)?.types ?? [];
         return { zoneId, ticketTypeIds: types.map(({ id }) => id), priceMinor: null };
       });
     return {
-      save: (plan, planVersion) => {
-        const flexibleReleaseAt = seating?.flexibleReleaseAt ?? null;
-        return request({
+      save: (plan, planVersion) =>
+        request({
           content: { eventId, planVersion, from: { plan }, zones: zonesOf(plan), flexibleReleaseAt },
-          send: async (input) => (await mutateAsync(input)).planVersion,
+          send: async (input) => {
+            const saved = await mutateAsync(input);
+            void queryClient.invalidateQueries({ queryKey: trpc.seats.pathKey() });
+            return saved.planVersion;
+          },
           latest: async () => {
             const options = { ...trpc.seats.office.queryOptions({ eventId }), staleTime: 0 };
             const { seating: now } = await queryClient.fetchQuery(options);
             return now ? { version: now.planVersion, plan: now.plan } : { version: 0, plan };
           },
-        });
-      },
+          inUse: (error) => {
+            const said = refusalWords(error, words);
+            return said && { ...said, seatIds: seatsInUse(plan, onSale, detailsOf(error)) };
+          },
+        }),
       uploadPicture: null,
     };
-  }, [eventId, seating, request, mutateAsync, queryClient]);
+  }, [eventId, seating, onSale, words, request, refusalWords, mutateAsync, queryClient]);
+}
+
+/** Seats for which the plan was refused: what the server names, and what the page knows of the others. */
+function seatsInUse(
+  plan: SeatingPlan,
+  { index, usage }: PlanOnSale,
+  { seatId }: ReturnType<typeof detailsOf>,
+): string[] {
+  const known = planChangeFaults(index.plan, plan, { seatIds: new Set(usage.keys()), standing: {} });
+  const named = typeof seatId === 'string' && index.byId.has(seatId) ? [seatId] : [];
+  return [...new Set([...named, ...known.map(({ id }) => id)])];
 }
