@@ -143,6 +143,11 @@ export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup {
   return known(groups[seat.group], seat.id);
 }
 
+/** The wheelchair space of a seat's unit; null for seats outside units. */
+export function spaceOf({ units }: PlanIndex, { unit }: IndexedSeat): IndexedSeat | null {
+  return (unit === null ? undefined : units[unit]?.space) ?? null;
+}
+
 function zoneOfAll(seats: readonly IndexedSeat[]): number | null {
   const [first] = seats;
   return first && seats.every(({ zone }) => zone === first.zone) ? first.zone : null;

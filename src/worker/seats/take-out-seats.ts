@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { noteTakenSeats } from '#db/commits/seats/take-out.ts';
 import { readKeeps } from '#db/readers/seats/keeps.ts';
 import { readSeatedEvent, readSeating, type SeatingRow } from '#db/readers/seats/seating.ts';
-import { readTicketsOnSeats, type SeatedTicket } from '#db/readers/seats/taken-out.ts';
+import { readSeatsThatStay, readTicketsOnSeats, type SeatedTicket } from '#db/readers/seats/taken-out.ts';
 import { fromBase64Url } from '#shared/codes/base64url.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { TakenOut, TakeOutSeatsInput } from '#shared/contracts/seats/seating.ts';
@@ -86,7 +86,10 @@ async function moveToNext(
   tickets: readonly SeatedTicket[],
 ): Promise<Outcome<unknown>> {
   const index = indexPlan(storedPlan(plan));
-  const answer = await statesOf(deps, eventId, 'OPERATION_FAILED');
+  const [answer, stays] = await Promise.all([
+    statesOf(deps, eventId, 'OPERATION_FAILED'),
+    readSeatsThatStay(readerOf(deps.db), { eventId, seatIds }),
+  ]);
   if (!answer.ok) return answer;
   const bytes = answer.value && fromBase64Url(answer.value.snapshot);
   const now = bytes && readSnapshot(index, planVersion, bytes);
@@ -105,8 +108,8 @@ async function moveToNext(
     index,
     states,
     [...parties.values()].map((party) => ({
-      ticketIds: party.map(({ ticketId }) => ticketId),
-      seatIds: party.map(({ seatId }) => seatId),
+      guests: party.map(({ ticketId, seatId, stepFree }) => ({ ticketId, seatId, stepFree: stepFree === 1 })),
+      stays: stays.flatMap(({ purchaseId, seatId }) => (purchaseId === party[0]?.purchaseId ? [seatId] : [])),
     })),
     isReleased(flexibleReleaseAt, deps.now()),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setStepFree } from '#shared/seats/builder/edit.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
@@ -104,4 +105,31 @@ test('a seat that was kept for a code or until a time is blocked and leaves its 
   ]);
   expect(codeOf(await buy(back[0]))).toBe('SEAT_TAKEN');
   expect(codeOf(await buy(back[1]))).toBeUndefined();
+});
+
+test('a guest who said that they take no steps is not moved behind steps, and a pair stays together', async () => {
+  const sale = await eventOnSale({ startsIn: 72, endsIn: 76 });
+  const block = { names: ['A', 'B', 'C'], seats: 6, zoneId: STALLS, position: { x: 0, y: 0 } };
+  const steps = addRows({ ...hallWith(), rows: [] }, block);
+  const plan = setStepFree(steps, [steps.rows[2]?.id ?? ''], true);
+  const { typeOf } = await giveSeats(sale, plan);
+  const seatOf = (row: number, at: number) => plan.rows[row]?.seats[at]?.id ?? '';
+  const buy = async (seatIds: string[], more: object = {}) => {
+    const lines = [{ ticketTypeId: typeOf[STALLS], quantity: seatIds.length, seatIds }];
+    const guest = await buyerWith(10_000);
+    const bought = await guest.mutate(
+      'tickets.purchase',
+      purchaseOf(sale, seatIds.length, { lines, ...more }),
+    );
+    return dataOf(bought).ticketIds as string[];
+  };
+  const [slow] = await buy([seatOf(2, 5)], { accessNeeds: { needs: ['step_free'], note: '' } });
+  const pair = await buy([seatOf(1, 0), seatOf(1, 1)]);
+  const seatIds = [seatOf(2, 5), seatOf(1, 0)];
+  const answerUntil = new Date(Date.now() + 86_400_000).toISOString();
+  const input = { requestId: id(), eventId: sale.eventId, seatIds, answerUntil, words: 'Broken' };
+  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input))).toEqual({ moved: 2, left: 0 });
+  const [next = ''] = await seatsOfTickets([slow ?? '']);
+  expect(plan.rows[2]?.seats.map((seat) => seat.id)).toContain(next);
+  expect((await seatsOfTickets(pair)).sort()).toEqual([seatOf(1, 1), seatOf(1, 2)].sort());
 });

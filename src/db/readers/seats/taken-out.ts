@@ -7,7 +7,13 @@ export interface SeatedTicket {
   seatId: string;
   /** JSON: a `SeatName`. */
   seatName: string;
+  /** 1 if its guest said that they take no steps. */
+  stepFree: 0 | 1;
 }
+
+/** SQL: what the guest of ticket `t` needs rules out steps. */
+const TAKES_NO_STEPS = `EXISTS (SELECT 1 FROM access_needs AS n JOIN json_each(n.needs, '$.needs') AS need
+  WHERE n.ticket_id = t.id AND need.value IN ('step_free', 'wheelchair'))`;
 
 /** Tickets on these seats of an event, by purchase. Hand-written: one parameter for any number of seats. */
 export function readTicketsOnSeats(
@@ -15,9 +21,28 @@ export function readTicketsOnSeats(
   { eventId, seatIds }: { eventId: string; seatIds: readonly string[] },
 ): Promise<SeatedTicket[]> {
   return reader.all(
-    `SELECT id AS ticketId, purchase_id AS purchaseId, seat_id AS seatId, seat_name AS seatName FROM tickets
-     WHERE event_id = ?1 AND seat_id IN (SELECT value FROM json_each(?2)) AND status <> 'refunded'
+    `SELECT t.id AS ticketId, t.purchase_id AS purchaseId, t.seat_id AS seatId, t.seat_name AS seatName,
+            ${TAKES_NO_STEPS} AS stepFree
+     FROM tickets AS t WHERE event_id = ?1 AND seat_id IN (SELECT value FROM json_each(?2)) AND status <> 'refunded'
      ORDER BY purchase_id, id`,
+    eventId,
+    JSON.stringify(seatIds),
+  );
+}
+
+/** Other seats of the purchases that have tickets on these seats. Hand-written, like the above. */
+export function readSeatsThatStay(
+  reader: Reader,
+  { eventId, seatIds }: { eventId: string; seatIds: readonly string[] },
+): Promise<Pick<SeatedTicket, 'purchaseId' | 'seatId'>[]> {
+  return reader.all(
+    `WITH taken AS (SELECT value FROM json_each(?2))
+     SELECT t.purchase_id AS purchaseId, t.seat_id AS seatId
+     FROM (SELECT DISTINCT purchase_id FROM tickets
+           WHERE event_id = ?1 AND seat_id IN taken AND status <> 'refunded') AS p
+     JOIN tickets AS t ON t.purchase_id = p.purchase_id
+     WHERE t.event_id = ?1 AND t.seat_id NOT IN taken AND t.status <> 'refunded'
+     ORDER BY t.purchase_id, t.id`,
     eventId,
     JSON.stringify(seatIds),
   );

@@ -1,4 +1,4 @@
-import { bestAvailable } from '#shared/seats/choice/best-available.ts';
+import { bestWithoutPartsOfTables } from '#shared/seats/next-seats.ts';
 import type { Holder, House } from '../office/house.ts';
 
 /** A guest and the seat that they get. */
@@ -16,7 +16,8 @@ export function partyOf(house: Pick<House, 'index' | 'holders'>, holder: Holder)
 }
 
 /**
- * The best free seats for these guests: in their own zone, else wherever there is room.
+ * The best free seats for these guests: in their own zone, else wherever there is room. No part of a table that is sold
+ * whole, whose other seats nobody could buy.
  * @returns null if the house has none
  */
 export function nextBest(house: House, guests: readonly Holder[], flexibleReleased: boolean): Move[] | null {
@@ -26,13 +27,13 @@ export function nextBest(house: House, guests: readonly Holder[], flexibleReleas
   const { zones } = house.index.plan;
   const own = zones.filter((_, at) => at === zone);
   for (const among of [own, zones]) {
-    const choice = bestAvailable(house.index, house.states, {
+    const seatIds = bestWithoutPartsOfTables(house.index, house.states, {
       heads: guests.length,
       spaces: 0,
       prices: Object.fromEntries(among.map(({ id }) => [id, 0])),
       ...{ upToMinor: null, stepFree: false, together: false, flexibleReleased },
     });
-    if (choice.ok) return pairUp(guests, inOrder(house, choice.groups.flat()));
+    if (seatIds) return pairUp(guests, inOrder(house, seatIds));
   }
   return null;
 }
