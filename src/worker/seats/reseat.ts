@@ -1,3 +1,4 @@
+import type { WantedMove } from '#durable/box-office/seats/reseat-store.ts';
 import type { Reseated, ReseatInput } from '#shared/contracts/seats/seating.ts';
 import type { Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -10,7 +11,16 @@ import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 /** Moves guests to other seats at once. Idempotent. */
 export function reseat(
   deps: Pick<Deps, 'boxOffice'>,
-  { actor, eventId, requestId, moves, notify }: ReseatInput & { actor: Pick<Actor, 'id' | 'role'> },
+  {
+    actor,
+    eventId,
+    requestId,
+    moves,
+    notify,
+  }: Omit<ReseatInput, 'moves'> & {
+    actor: Pick<Actor, 'id' | 'role'>;
+    moves: readonly WantedMove[];
+  },
 ): Promise<Outcome<Reseated>> {
   const request = { requestId, hash: hashOf([eventId, moves, notify]), moves, notify };
   return callObject(

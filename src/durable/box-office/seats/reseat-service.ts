@@ -77,6 +77,7 @@ export class ReseatService extends RpcTarget {
     // Synchronous until the intent is stored.
     const kept = this.#recall(request) ?? this.#decide(request);
     if (!kept.ok) return kept;
+    if (kept.value === null) return done({ moved: [] });
     const result = await this.#carryOut(kept.value);
     if (result === 'done')
       return done({
@@ -103,7 +104,8 @@ export class ReseatService extends RpcTarget {
     return null;
   }
 
-  #decide(request: ReseatRequest): Outcome<ReseatIntent> {
+  /** @returns null when all tickets have these seats already */
+  #decide(request: ReseatRequest): Outcome<ReseatIntent | null> {
     const { seats, reseats } = this.#stores;
     const { moves: wanted, actor, hash, notify } = request;
     if (!seats.plan) return refused('NOT_SEATED');
@@ -113,12 +115,16 @@ export class ReseatService extends RpcTarget {
     for (const move of wanted) {
       const decided = this.#decideMove(move);
       if (!decided.ok) return decided;
-      moves.push(decided.value);
+      const { from, seatId } = decided.value;
+      const isElsewhere = move.from !== undefined && move.from !== from;
+      // Nothing to say to a guest who stays.
+      if (from !== seatId && !isElsewhere) moves.push(decided.value);
     }
+    if (moves.length === 0) return done(null);
     const left = new Set(moves.map(({ from }) => from));
     // A seat that a guest leaves may be held for the buyer of the ticket, which was given back.
-    const mayTake = ({ seatId, from }: SeatMove) =>
-      left.has(seatId) ? seatId === from || !seats.isHeld(seatId) : this.#mayBeTaken(seatId);
+    const mayTake = ({ seatId }: SeatMove) =>
+      left.has(seatId) ? !seats.isHeld(seatId) : this.#mayBeTaken(seatId);
     if (!moves.every(mayTake)) return refused('SEAT_TAKEN');
     const { newId, eventId, now } = this.#event;
     const intent: ReseatIntent = {

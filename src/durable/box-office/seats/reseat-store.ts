@@ -114,4 +114,7 @@ export class ReseatStore {
 }
 
 /** Where a ticket goes. */
-export type WantedMove = Pick<SeatMove, 'ticketId' | 'seatId'>;
+export interface WantedMove extends Pick<SeatMove, 'ticketId' | 'seatId'> {
+  /** The seat that the ticket must still have: otherwise it does not move. */
+  from?: string | undefined;
+}

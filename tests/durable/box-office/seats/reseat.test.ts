@@ -259,3 +259,19 @@ test('each guest gets one mail with the seats before and now, or none on wish', 
   expect(first?.text).toContain('Row A · Seat 1');
   expect(first?.text).toContain('Row B · Seat 7');
 });
+
+test('a move to the seat that the guest has is left out: nobody gets a mail about it', async () => {
+  const night = await nightWith('A1', 'A2');
+  expect((await reseat(night, { A1: 'A1' }, { notify: true })).data).toEqual({ moved: [] });
+  const both = await reseat(night, { A1: 'A1', A2: 'B1' });
+  expect(both.data.moved.map(({ ticketId }: { ticketId: string }) => ticketId)).toEqual([
+    night.ticketAt('A2'),
+  ]);
+  expect(await seatsNow(night, 'A1', 'A2')).toEqual(['A1', 'B1']);
+  const owed = await env.DB.prepare(
+    `SELECT count(*) AS mails FROM deliveries WHERE kind = 'seat_changed' AND subject_id LIKE '%' || ?`,
+  )
+    .bind(night.guests[0]?.id)
+    .first();
+  expect(owed).toEqual({ mails: 0 });
+});
