@@ -171,6 +171,7 @@ test('sold seats are shown, and those for which the event refuses the plan are p
   await expect.element(page.getByRole('link', { name: 'Seats of the event' })).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Put the seat back' }));
   await expect.element(seat('Row B · Seat 1, sold, selected')).toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(() => save.mock.calls.length).toBe(2);
   expect(save.mock.lastCall?.[0].rows.map(({ name, seats }) => [name, seats.length])).toEqual([

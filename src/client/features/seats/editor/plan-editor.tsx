@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { moveInPlan, removeFromPlan, setZone } from '#shared/seats/builder/edit.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { ShapeLegend } from '../plan-view/shape-legend.tsx';
@@ -56,6 +57,8 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
   };
   const stage = () => add(addStage(plan, t('areaName.stage')));
   const toggleSeats = () => setOfSeats((before) => !before);
+  const usage = onSale?.usage ?? NOBODY;
+  const isUsed = usage.size > 0;
   const isZone = plan.zones.some(({ id }) => selection.has(id));
   useShortcuts({
     add: setAdding,
@@ -108,7 +111,7 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
       ) : null}
       <SavingNotices editor={editor} saving={saving} onSale={onSale} />
       <AddBar onAdd={setAdding} onStage={stage} ofSeats={ofSeats} onToggleSeats={toggleSeats} />
-      {onSale && onSale.usage.size > 0 ? (
+      {isUsed ? (
         <ShapeLegend
           label={t('usage.title')}
           shapes={USAGES.map((shape) => ({ shape, words: t(`usage.${shape}`) }))}
@@ -118,9 +121,12 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
         <EditorPlan
           editor={editor}
           pictureUrl={pictureUrl}
-          usage={onSale?.usage ?? NOBODY}
+          usage={usage}
           ofSeats={ofSeats}
-          className="sticky top-16 z-10 h-[38dvh] lg:top-4 lg:h-[calc(100dvh-13rem)] lg:min-h-96"
+          className={cn(
+            'sticky top-16 z-10 h-[38dvh] lg:top-4 lg:min-h-96',
+            isUsed ? 'lg:h-[calc(100dvh-15rem)]' : 'lg:h-[calc(100dvh-13rem)]',
+          )}
         />
         <div className="flex min-w-0 flex-col gap-5">
           <section className="rounded-xl border bg-card">

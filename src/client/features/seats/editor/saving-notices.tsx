@@ -34,9 +34,10 @@ export function SavingNotices({ editor, saving, onSale }: SavingNoticesProps) {
                   <Button
                     variant="outline"
                     size="sm"
-                    onClick={() =>
-                      editor.change(putSeatsBack(editor.plan, onSale.index.plan, new Set(missing)), missing)
-                    }
+                    onClick={() => {
+                      editor.change(putSeatsBack(editor.plan, onSale.index.plan, new Set(missing)), missing);
+                      saving.forget();
+                    }}
                   >
                     {t('putBack', { count: missing.length })}
                   </Button>

@@ -24,7 +24,7 @@ export function SoldPlanEditor({ event, seating }: SoldPlanEditorProps) {
       const { state } = house.usageOf(seat);
       return state === 'sold' || state === 'held' ? [[seat.id, state] as const] : [];
     });
-    const office = { to: pathFor(PATHS.eventSeats, event.id), label: t('title') };
+    const office = { to: pathFor(PATHS.eventSeats, event.id), label: t('refused.office') };
     return { index: house.index, usage: new Map(usage), office };
   }, [house, event.id, t]);
   const store = useEventPlanStore(event.id, { seating, onSale, words });
