@@ -5,6 +5,8 @@ import { placeOf } from './address.ts';
 export interface TakenSeat {
   was: SeatName;
   words: string;
+  /** No other seat was free. */
+  noneFree?: true;
 }
 
 /** What holders of tickets were last told about an event. Times in Unix ms. */

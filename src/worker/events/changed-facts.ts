@@ -26,8 +26,12 @@ export function changedForTicket(
   const facts = changedFactsOf(before, after);
   const taken = (JSON.parse(before) as ToldFacts).seats?.[ticketId];
   const now = readSeatName(seatName);
-  if (!taken || !now || JSON.stringify(taken.was) === JSON.stringify(now)) return facts;
-  return { ...(facts ?? { when: null, where: null, lineUp: null }), seat: { ...taken, now } };
+  if (!taken || !now) return facts;
+  const { was, words, noneFree } = taken;
+  const isThere = JSON.stringify(was) === JSON.stringify(now);
+  if (isThere && !noneFree) return facts;
+  const seat = { was, now, words, ...(isThere && { noneFree: true as const }) };
+  return { ...(facts ?? { when: null, where: null, lineUp: null }), seat };
 }
 
 function spanOf({ startsAt, endsAt }: Pick<ToldFacts, 'startsAt' | 'endsAt'>) {

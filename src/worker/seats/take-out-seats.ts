@@ -1,8 +1,14 @@
 import { readerOf } from '#db/client.ts';
-import { noteTakenSeats } from '#db/commits/seats/take-out.ts';
+import { noteTakenSeats, settledId, settleTakeOut, type TakeOutFigures } from '#db/commits/seats/take-out.ts';
 import { readKeeps } from '#db/readers/seats/keeps.ts';
+import { readNamedSeats } from '#db/readers/seats/seat-holders.ts';
 import { readSeatedEvent, readSeating, type SeatingRow } from '#db/readers/seats/seating.ts';
-import { readSeatsThatStay, readTicketsOnSeats, type SeatedTicket } from '#db/readers/seats/taken-out.ts';
+import {
+  readSeatsThatStay,
+  readTakeOut,
+  readTicketsOnSeats,
+  type SeatedTicket,
+} from '#db/readers/seats/taken-out.ts';
 import { fromBase64Url } from '#shared/codes/base64url.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { TakenOut, TakeOutSeatsInput } from '#shared/contracts/seats/seating.ts';
@@ -18,7 +24,7 @@ import { readSnapshot } from '#shared/seats/states/state-bytes.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isLocked } from '#worker/events/event-patch.ts';
-import { hashOf } from '#worker/idempotency/idempotency-key.ts';
+import { hashOf, idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
 import { idempotentMutation } from '#worker/idempotency/idempotent-mutation.ts';
 import { keepSeats } from './keeps/keep-seats.ts';
 import { storedPlan } from './plans/read-plan-json.ts';
@@ -28,14 +34,13 @@ import { statesOf } from './states-of.ts';
 type Wanted = TakeOutSeatsInput & { actor: Actor };
 
 /**
- * Moves guests from seats that are taken out to the next best ones; each may give the ticket back until `answerUntil`. D1
- * notes what they are asked, the box office moves them, then the seats are blocked. Each step starts from the current
- * state, so a repeat finishes what a crash has left.
+ * Moves guests from seats that are taken out to the next best ones; each may give the ticket back until `answerUntil`, as
+ * may those for whom no seat is free. D1 notes what they are asked, the seats are blocked, the box office moves the
+ * guests, and the figures are stored for a repeat. Each step starts from the current state, so a repeat finishes what a
+ * crash has left.
  */
-export async function takeOutSeats(
-  deps: Deps,
-  { actor, requestId, ...payload }: Wanted,
-): Promise<Outcome<TakenOut>> {
+export async function takeOutSeats(deps: Deps, wanted: Wanted): Promise<Outcome<TakenOut>> {
+  const { actor, requestId, ...payload } = wanted;
   const { eventId, seatIds, answerUntil, words } = payload;
   const reader = readerOf(deps.db);
   const scope = scopeOf(actor, 'sell');
@@ -51,7 +56,9 @@ export async function takeOutSeats(
     if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
     if (!seating) return refused('NOT_SEATED');
     if (fromIso(answerUntil) <= deps.now()) return refused('BAD_INPUT', { field: 'answerUntil' });
-    const audit = auditOf({ subjectId: eventId, eventId, details: { seatIds, tickets: tickets.length } });
+    const ticketIds = tickets.map(({ ticketId }) => ticketId);
+    const details = { seatIds, tickets: tickets.length, ticketIds };
+    const audit = auditOf({ subjectId: eventId, eventId, details });
     const note = {
       eventId,
       scope,
@@ -64,13 +71,38 @@ export async function takeOutSeats(
       : refused('TRANSACTION_FAILED');
   });
   if (!noted.ok) return noted;
+  const { auditId: takeOutId } = idempotencyKey(actor.id, requestId, null);
+  const soFar = await readTakeOut(reader, { takeOutId, settledId: settledId(takeOutId) });
+  if (soFar.figures !== null) return done(takenOut(soFar.figures));
   if (!seating) return refused('NOT_SEATED');
-  const moved = await moveToNext(deps, { actor, requestId, ...payload }, seating, tickets);
-  if (!moved.ok) return moved;
-  const left = await readTicketsOnSeats(reader, { eventId, seatIds });
-  const blocked = await blockSeats(deps, { actor, requestId, ...payload }, left);
+  const asked = new Set<string>(
+    soFar.ticketIds === null ? tickets.map(({ ticketId }) => ticketId) : JSON.parse(soFar.ticketIds),
+  );
+  const blocked = await blockSeats(deps, wanted);
   if (!blocked.ok) return blocked;
-  return done({ moved: tickets.length - left.length, left: left.length });
+  const waiting = tickets.filter(({ ticketId }) => asked.has(ticketId));
+  const moved = await moveToNext(deps, wanted, seating, waiting);
+  if (!moved.ok) return moved;
+  const [onSeats, named] = await Promise.all([
+    readTicketsOnSeats(reader, { eventId, seatIds }),
+    readNamedSeats(reader, eventId),
+  ]);
+  const left = onSeats.filter(({ ticketId }) => asked.has(ticketId));
+  const namedHere = named.filter((seatId) => seatIds.includes(seatId)).length;
+  const figures = {
+    moved: asked.size - left.length,
+    left: left.length + namedHere,
+    named: namedHere,
+  };
+  await settleTakeOut(deps.db, { takeOutId, eventId, actorId: actor.id, left, figures, now: deps.now() });
+  const settled = await readTakeOut(reader, { takeOutId, settledId: settledId(takeOutId) });
+  return done(takenOut(settled.figures ?? JSON.stringify(figures)));
+}
+
+/** @param figures JSON of `TakeOutFigures` */
+function takenOut(figures: string): TakenOut {
+  const { moved, left, named } = JSON.parse(figures) as TakeOutFigures;
+  return { moved, left, ...(named > 0 && { named }) };
 }
 
 function takenSeats(tickets: readonly SeatedTicket[], words: string): Record<string, TakenSeat> {
@@ -114,30 +146,40 @@ async function moveToNext(
     isReleased(flexibleReleaseAt, deps.now()),
   );
   if (moves.length === 0) return done(null);
-  return reseat(deps, { actor, eventId, requestId: derivedId(requestId, moves), moves, notify: true });
+  // A concurrent call of the same request may have moved some already.
+  const seatOf = new Map(tickets.map(({ ticketId, seatId }) => [ticketId, seatId]));
+  const fromHere = moves.map((move) => ({ ...move, from: seatOf.get(move.ticketId) }));
+  return reseat(deps, {
+    actor,
+    eventId,
+    requestId: derivedId(requestId, moves),
+    moves: fromHere,
+    notify: true,
+  });
 }
 
-/** Blocks the seats without a ticket. A seat that was kept for guests, or until a time, leaves that keep: it would sell again. */
+/**
+ * Blocks the seats. One that was kept for guests or until a time leaves that keep, because it would sell again; one that
+ * a guest still has is not sold again after the guest gives it back.
+ */
 async function blockSeats(
   deps: Deps,
   { actor, requestId, eventId, seatIds, words }: Wanted,
-  left: readonly SeatedTicket[],
 ): Promise<Outcome<unknown>> {
   const keeps = await readKeeps(readerOf(deps.db), eventId);
   const blocked = new Set(
     keeps.flatMap((keep) => (keep.kind === 'blocked' && keep.releaseAt === null ? keep.seatIds : [])),
   );
-  const taken = new Set(left.map(({ seatId }) => seatId));
-  const free = seatIds.filter((seatId) => !blocked.has(seatId) && !taken.has(seatId));
-  if (free.length === 0) return done(null);
+  const open = [...new Set(seatIds)].filter((seatId) => !blocked.has(seatId));
+  if (open.length === 0) return done(null);
   const keep = {
     kind: 'blocked',
     label: words.slice(0, KEEP_LABEL_MAX_CHARS),
-    seatIds: free,
+    seatIds: open,
     releaseAt: null,
   } as const;
-  const request = { actor, requestId: derivedId(requestId, free), eventId, listId: null, accessCode: null };
-  return keepSeats(deps, { ...request, ...keep }, { fromKeeps: true });
+  const request = { actor, requestId: derivedId(requestId, open), eventId, listId: null, accessCode: null };
+  return keepSeats(deps, { ...request, ...keep }, { takesOut: true });
 }
 
 /** Request id of one step. It covers the content, which may be less when a repeat goes on after a crash. */

@@ -3,6 +3,8 @@ import { setStepFree } from '#shared/seats/builder/edit.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { addNames, newList } from '#tests/support/worker/lists.ts';
+import { mailProvider } from '#tests/support/worker/mails.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { dataOf, giveSeats, seatingOf, seatsOfTickets } from '#tests/support/worker/seats.ts';
 
@@ -52,13 +54,13 @@ test('guests get the next best seats together, and answer; then the plan may los
   expect([seating.keeps, seating.plan.rows.length, front.length]).toEqual([[], 1, 5]);
 });
 
-test('a repeat moves nobody again, and guests without a free seat keep theirs', async () => {
+test('a repeat answers the same and moves nobody again, and guests without a free seat keep theirs', async () => {
   const { sale, ticketIds, input, back, guest, typeId } = await night();
   const lines = [{ ticketTypeId: typeId, quantity: 4, seatIds: back.slice(0, 4) }];
   dataOf(await guest.mutate('tickets.purchase', purchaseOf(sale, 4, { lines })));
   expect(dataOf(await sale.organizer.mutate('seats.takeOut', input))).toEqual({ moved: 1, left: 2 });
   const before = await seatsOfTickets(ticketIds);
-  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input)).left).toBe(2);
+  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input))).toEqual({ moved: 1, left: 2 });
   expect(await seatsOfTickets(ticketIds)).toEqual(before);
   const { seating } = dataOf(await sale.organizer.query('seats.office', { eventId: sale.eventId }));
   expect(seating.keeps).toMatchObject([{ kind: 'blocked', label: 'The stage grew' }]);
@@ -132,4 +134,52 @@ test('a guest who said that they take no steps is not moved behind steps, and a 
   const [next = ''] = await seatsOfTickets([slow ?? '']);
   expect(plan.rows[2]?.seats.map((seat) => seat.id)).toContain(next);
   expect((await seatsOfTickets(pair)).sort()).toEqual([seatOf(1, 1), seatOf(1, 2)].sort());
+});
+
+test('of the same request twice at once, both answer what was done', async () => {
+  const { sale, input } = await night();
+  const takeOut = () => sale.organizer.mutate('seats.takeOut', input);
+  const answers = (await Promise.all([takeOut(), takeOut()])).map(dataOf);
+  expect([...answers, dataOf(await takeOut())]).toEqual(Array(3).fill({ moved: 3, left: 0 }));
+});
+
+test('guests without another seat are told and may give the ticket back; the seat is not sold again', async () => {
+  const { sale, front, back, guest, typeId, ticketIds, input } = await night();
+  const lines = [{ ticketTypeId: typeId, quantity: 5, seatIds: back }];
+  const other = await buyerWith(100_000);
+  dataOf(await other.mutate('tickets.purchase', purchaseOf(sale, 5, { lines })));
+  expect(dataOf(await sale.organizer.mutate('seats.takeOut', input))).toEqual({ moved: 0, left: 3 });
+  const { change } = dataOf(await guest.query('tickets.get', { ticketId: ticketIds[0] }));
+  expect(change).toMatchObject({
+    ...{ offersMoneyBack: true, until: input.answerUntil },
+    seat: { noneFree: true, was: { group: 'A' }, now: { group: 'A' }, words: 'The stage grew' },
+  });
+  const mails = mailProvider(Date.now() + 1_000);
+  await mails.drain();
+  const mine = (await mails.taken()).filter(({ to }) => to.includes(guest.email));
+  const told = mine.find(({ subject }) => subject.startsWith("Your seat can't be kept"));
+  expect(told?.text).toContain('The stage grew');
+  expect(told?.text).toContain('Row A');
+  const answer = { requestId: id(), changeId: change.id, ticketIds, answer: 'give_back' };
+  dataOf(await guest.mutate('tickets.answerChange', answer));
+  const again = [{ ticketTypeId: typeId, quantity: 1, seatIds: [front[0]] }];
+  const bought = await other.mutate('tickets.purchase', purchaseOf(sale, 1, { lines: again }));
+  expect(codeOf(bought)).toBe('SEAT_TAKEN');
+});
+
+test('names on lists count as left and keep their seats', async () => {
+  const { sale, back, input } = await night();
+  const list = await newList(sale);
+  const seatIds = back.slice(0, 2);
+  const keep = { kind: 'list', label: 'House', listId: list.id, accessCode: null, seatIds, releaseAt: null };
+  dataOf(await sale.organizer.mutate('seats.keep', { requestId: id(), eventId: sale.eventId, ...keep }));
+  dataOf(await addNames(sale, list.id, [{ name: 'Ana', heads: 2 }]));
+  const named = async () => {
+    const { seats } = dataOf(await sale.organizer.query('seats.holders', { eventId: sale.eventId }));
+    return seats.filter(({ kind }: { kind: string }) => kind === 'entry').length;
+  };
+  await expect.poll(named).toBe(2);
+  const taken = await sale.organizer.mutate('seats.takeOut', { ...input, seatIds });
+  expect(dataOf(taken)).toEqual({ moved: 0, left: 2, named: 2 });
+  expect(await named()).toBe(2);
 });

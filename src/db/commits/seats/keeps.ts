@@ -18,23 +18,23 @@ export interface KeepContent {
 
 /**
  * SQL: event `e` may have the keep ?4. None of its seats is sold, except those that it `had`, which its guests may have
- * bought; none is in another keep than `keepId`, unless it may take them from keeps; its list is the event's.
+ * bought; none is in another keep than `keepId`; its list is the event's. Seats that it `takesOut` may be sold and kept.
  */
 function isPossible({
   keepId,
   had,
-  fromKeeps = 'false',
+  takesOut = 'false',
 }: {
   keepId: string;
   had: string;
-  fromKeeps?: string;
+  takesOut?: string;
 }): string {
   const seats = "(SELECT value FROM json_each(?4, '$.seatIds'))";
   return `${isEditable('e', { scope: '?2', now: '?3' })}
     AND EXISTS (SELECT 1 FROM event_seating WHERE event_id = e.id)
-    AND NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IN ${seats} AND status <> 'refunded'
-                    AND seat_id NOT IN (SELECT value FROM json_each(${had})))
-    AND (${fromKeeps} OR NOT EXISTS (
+    AND (${takesOut} OR NOT EXISTS (SELECT 1 FROM tickets WHERE event_id = e.id AND seat_id IN ${seats} AND status <> 'refunded'
+                    AND seat_id NOT IN (SELECT value FROM json_each(${had}))))
+    AND (${takesOut} OR NOT EXISTS (
       SELECT 1 FROM seat_keeps AS k JOIN json_each(k.seat_ids) AS s
       WHERE k.event_id = e.id AND k.id <> ${keepId} AND coalesce(k.release_at > ?3, 1) AND s.value IN ${seats}))
     AND (?4 ->> 'listId' IS NULL
@@ -50,19 +50,19 @@ export function insertKeep(
     requestId: string;
     scope: Scope | null;
     content: KeepContent;
-    /** Whether other keeps lose these seats to it. */
-    fromKeeps: boolean;
+    /** Whether the seats are taken out of the plan: other keeps lose them, and guests may still have them. */
+    takesOut: boolean;
     audit: AuditEntry;
   },
 ): Promise<boolean> {
-  const { id, eventId, requestId, content, fromKeeps, audit } = draft;
+  const { id, eventId, requestId, content, takesOut, audit } = draft;
   const change = db
     .prepare(
       `INSERT INTO seat_keeps (id, event_id, request_id, kind, label, list_id, access_code, seat_ids, release_at,
                                created_at, updated_at)
        SELECT ?4 ->> 'id', e.id, ?4 ->> 'requestId', ?4 ->> 'kind', ?4 ->> 'label', ?4 ->> 'listId', ?4 ->> 'accessCode',
               ?4 -> 'seatIds', ?4 ->> 'releaseAt', ?3, ?3
-       FROM events AS e WHERE e.id = ?1 AND ${isPossible({ keepId: "?4 ->> 'id'", had: "'[]'", fromKeeps: "?4 ->> 'fromKeeps'" })}
+       FROM events AS e WHERE e.id = ?1 AND ${isPossible({ keepId: "?4 ->> 'id'", had: "'[]'", takesOut: "?4 ->> 'takesOut'" })}
          AND (SELECT count(*) FROM seat_keeps WHERE event_id = e.id) < ${KEEPS_PER_EVENT_MAX}
        ON CONFLICT (event_id, request_id) DO NOTHING`,
     )
@@ -70,10 +70,10 @@ export function insertKeep(
       eventId,
       scopeParam(draft.scope),
       audit.now,
-      JSON.stringify({ id, requestId, fromKeeps, ...content }),
+      JSON.stringify({ id, requestId, takesOut, ...content }),
     );
   const { seatIds } = content;
-  const after = fromKeeps ? leaveKeeps(db, { eventId, seatIds, now: audit.now, except: id }) : [];
+  const after = takesOut ? leaveKeeps(db, { eventId, seatIds, now: audit.now, except: id }) : [];
   return commitAudited(db, { change, audit, after });
 }
 

@@ -1,4 +1,10 @@
-import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
+import { commitRepeatable } from '#db/client.ts';
+import {
+  type AuditEntry,
+  auditParams,
+  commitAudited,
+  INSERT_AUDIT,
+} from '#db/commits/audit/commit-audited.ts';
 import { isEditable } from '#db/commits/events/editable.ts';
 import { TOLD_FACTS } from '#db/sql/events.ts';
 import { scopeParam } from '#db/sql/organizations.ts';
@@ -68,4 +74,61 @@ export function noteTakenSeats(
         .bind(eventId, now, changeId, seats),
     ],
   });
+}
+
+/** How many guests a take-out has moved, and for how many there was no seat; `named` of those are names on lists. */
+export interface TakeOutFigures {
+  moved: number;
+  left: number;
+  named: number;
+}
+
+/**
+ * Settles a take-out: the guests for whom no seat was free are offered their money by the change and get a mail, and a
+ * repeat of the request reads the figures. The first call determines both.
+ * @param left JSON names of the seats that these tickets keep
+ */
+export async function settleTakeOut(
+  db: D1Database,
+  settled: {
+    takeOutId: string;
+    eventId: string;
+    actorId: string;
+    left: readonly { ticketId: string; seatName: string }[];
+    figures: TakeOutFigures;
+    now: number;
+  },
+): Promise<void> {
+  const { takeOutId, eventId, actorId, left, figures, now } = settled;
+  const moves = left.map(({ ticketId, seatName }) => ({ ticketId, was: JSON.parse(seatName) }));
+  const audit: AuditEntry = {
+    ...{ auditId: settledId(takeOutId), actorId, action: 'seats.take_out.unchanged' },
+    ...{ subjectType: 'event', subjectId: eventId, eventId, details: { ...figures, moves }, now },
+  };
+  const seats = Object.fromEntries(left.map(({ ticketId }) => [ticketId, { noneFree: true }]));
+  await commitRepeatable(db, [
+    db
+      .prepare(`${INSERT_AUDIT} VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`)
+      .bind(...auditParams(audit)),
+    db
+      .prepare(
+        `INSERT INTO deliveries (channel, kind, subject_id, due_at, created_at)
+         SELECT DISTINCT 'mail', 'seat_changed', ?2 || ':' || t.user_id, ?3, ?3
+         FROM json_each(?1) AS m JOIN tickets AS t ON t.id = m.value ->> 'ticketId'
+         WHERE changes() > 0 ON CONFLICT DO NOTHING`,
+      )
+      .bind(JSON.stringify(moves), takeOutId, now),
+    db
+      .prepare(
+        `UPDATE event_changes SET before = json_patch(before, ?2)
+         WHERE ?2 ->> '$.seats' <> '{}' AND before ->> '$.seats' IS NOT NULL
+           AND id = (SELECT id FROM event_changes WHERE event_id = ?1 ORDER BY notify_at DESC LIMIT 1)`,
+      )
+      .bind(eventId, JSON.stringify({ seats })),
+  ]);
+}
+
+/** Id of the audit row that settles a take-out. Mails find it as they find a reseating. */
+export function settledId(takeOutId: string): string {
+  return `seats.reseat:${takeOutId}`;
 }

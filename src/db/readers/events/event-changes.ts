@@ -77,15 +77,16 @@ export interface AskedTicket {
   hasGivenBack: 0 | 1;
 }
 
-/** SQL: the change `c` took the seat of the ticket `t` out, and it has another one. */
-const IS_RESEATED = `coalesce(json_extract(c.before, '$.seats."' || t.id || '".was') <> t.seat_name, 0)`;
+/** SQL: the change `c` took the seat of the ticket `t` out, and it has another one, or none was free. */
+const LOST_SEAT = `(coalesce(json_extract(c.before, '$.seats."' || t.id || '".was') <> t.seat_name, 0)
+  OR coalesce(json_extract(c.before, '$.seats."' || t.id || '".noneFree'), 0))`;
 
 /** Each of these tickets with its event's latest change, if it was bought before. */
 export function readAskedTickets(reader: Reader, ticketIds: readonly string[]): Promise<AskedTicket[]> {
   return reader.all(
     `SELECT t.id AS ticketId, c.id AS changeId, e.id AS eventId, t.user_id AS userId, t.status, t.seat_name AS seatName,
             t.disputed_at AS disputedAt, e.status AS eventStatus, c.before, ${TOLD_FACTS} AS after,
-            ${ANSWER_UNTIL} AS answerUntil, (ifnull(c.offers_money_back, 0) OR ${IS_RESEATED}) AND p.sold_by IS NULL AS offersMoneyBack,
+            ${ANSWER_UNTIL} AS answerUntil, (ifnull(c.offers_money_back, 0) OR ${LOST_SEAT}) AND p.sold_by IS NULL AS offersMoneyBack,
             ${COMING} AS isComing, ${GIVEN_BACK} AS hasGivenBack
      FROM json_each(?1) AS k CROSS JOIN tickets AS t ON t.id = k.value
      JOIN purchases AS p ON p.id = t.purchase_id JOIN events AS e ON e.id = t.event_id

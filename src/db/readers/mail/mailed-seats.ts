@@ -9,14 +9,16 @@ export interface MailedReseat extends MailedEvent, MailedPerson {
   eventStatus: EventStatus;
   /** JSON: a list of the moved tickets that the guest has, each with its seat before and now (`SeatName`, `was` may be null). */
   seats: string;
+  /** 1 if the seats are taken out and no other was free: then they keep them. */
+  isLeft: 0 | 1;
   /** JSON `{until, words}`: until when (Unix ms) a guest whose seat was taken out may give the ticket back; null otherwise. */
   offer: string | null;
 }
 
-/** Data of `seat_changed` mails. A seat that has changed again meanwhile is said as it is now. */
+/** Data of `seat_changed` mails, of reseatings and of settled take-outs. A seat that has changed again meanwhile is said as it is now. */
 export function readMailedReseats(reader: Reader, subjectIds: readonly string[]): Promise<MailedReseat[]> {
   return reader.all(
-    `SELECT k.value ->> 'id' AS id, e.status AS eventStatus, ${MAILED_EVENT}, ${MAILED_PERSON},
+    `SELECT k.value ->> 'id' AS id, e.status AS eventStatus, a.action <> 'seats.reseat' AS isLeft, ${MAILED_EVENT}, ${MAILED_PERSON},
             (SELECT json_group_array(json_object('was', m.value -> 'was', 'now', json(t.seat_name)))
              FROM json_each(a.details, '$.moves') AS m CROSS JOIN tickets AS t ON t.id = m.value ->> 'ticketId'
              WHERE t.user_id = u.id AND t.status <> 'refunded' AND t.seat_name IS NOT NULL) AS seats,

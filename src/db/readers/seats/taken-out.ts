@@ -47,3 +47,25 @@ export function readSeatsThatStay(
     JSON.stringify(seatIds),
   );
 }
+
+/** Of a take-out: the tickets that were on its seats, and its figures once it is settled. */
+export interface TakeOutSoFar {
+  /** JSON: a list of ids; null for those that noted none. */
+  ticketIds: string | null;
+  /** JSON: `{moved, left, named}`. */
+  figures: string | null;
+}
+
+export async function readTakeOut(
+  reader: Reader,
+  ids: { takeOutId: string; settledId: string },
+): Promise<TakeOutSoFar> {
+  const [row] = await reader.all<TakeOutSoFar>(
+    `SELECT (SELECT details -> '$.ticketIds' FROM audit_log WHERE id = ?1) AS ticketIds,
+            (SELECT json_object('moved', details -> '$.moved', 'left', details -> '$.left', 'named', details -> '$.named')
+             FROM audit_log WHERE id = ?2) AS figures`,
+    ids.takeOutId,
+    ids.settledId,
+  );
+  return row ?? { ticketIds: null, figures: null };
+}

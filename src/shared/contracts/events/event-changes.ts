@@ -26,7 +26,15 @@ export const changedFacts = z.object({
   where: z.object({ was: z.string(), now: z.string() }).nullable(),
   lineUp: z.object({ was: z.array(z.string()), now: z.array(z.string()) }).nullable(),
   /** Of one ticket whose seat was taken out, with the organizer's words. */
-  seat: z.object({ was: seatNameSchema, now: seatNameSchema, words: z.string() }).exactOptional(),
+  seat: z
+    .object({
+      was: seatNameSchema,
+      now: seatNameSchema,
+      words: z.string(),
+      /** No other seat was free: `now` is the seat that is taken out. */
+      noneFree: z.literal(true).exactOptional(),
+    })
+    .exactOptional(),
 });
 export type ChangedFacts = z.infer<typeof changedFacts>;
 

@@ -177,8 +177,10 @@ export const takeOutSeatsInput = z.object({
 });
 export const takeOutSeatsOutput = z.object({
   moved: z.int(),
-  /** Guests for whom no seat was free; they keep their seat. */
+  /** Guests for whom no seat was free; they keep their seat and may give the ticket back. */
   left: z.int(),
+  /** Of those, names on lists, who get other seats only in their list. Absent without any. */
+  named: z.int().exactOptional(),
 });
 
 export type Seating = z.infer<typeof seatingOutput>;

@@ -29,14 +29,14 @@ interface Wanted {
   eventId: string;
   keepId: string | null;
   content: KeepContent;
-  /** Other keeps lose these seats to it. */
-  fromKeeps?: boolean;
+  /** The seats are taken out of the plan: other keeps lose them, and guests may still have them. */
+  takesOut?: boolean;
 }
 
 /** Why these seats cannot be kept; null when they can. @param held seats that buyers hold; empty after D1 has refused */
 export async function keepRefusal(
   deps: Pick<Deps, 'db' | 'now'>,
-  { eventId, keepId, content, held, fromKeeps = false }: Wanted & { held: readonly string[] },
+  { eventId, keepId, content, held, takesOut = false }: Wanted & { held: readonly string[] },
 ): Promise<Refusal | null> {
   const reader = readerOf(deps.db);
   const [seating, taken, keeps] = await Promise.all([
@@ -50,8 +50,8 @@ export async function keepRefusal(
   const had = new Set(keeps.find(({ id }) => id === keepId)?.seatIds);
   const others = keeps.filter(({ id, releaseAt }) => id !== keepId && !isReleased(releaseAt, now));
   const known = new Set(seatIdsOf(storedPlan(seating.plan)));
-  const keptElsewhere = new Set(fromKeeps ? [] : others.flatMap(({ seatIds }) => seatIds));
-  const notFree = new Set([...taken, ...held]);
+  const keptElsewhere = new Set(takesOut ? [] : others.flatMap(({ seatIds }) => seatIds));
+  const notFree = new Set([...(takesOut ? [] : taken), ...held]);
   const seatIds = content.seatIds.filter(
     (id) => !known.has(id) || keptElsewhere.has(id) || (notFree.has(id) && !had.has(id)),
   );

@@ -12,11 +12,11 @@ import { isLocked } from '#worker/events/event-patch.ts';
 import { idempotentEventEdit } from '#worker/events/idempotent-event-edit.ts';
 import { keepContent, keepRefusal, keepRefusalNow } from './keep-content.ts';
 
-/** Keeps free seats from the sale. Idempotent by request id. @param fromKeeps whether other keeps lose these seats to it */
+/** Keeps free seats from the sale. Idempotent by request id. @param takesOut the seats are taken out of the plan */
 export function keepSeats(
   deps: Deps,
   { actor, requestId, ...payload }: KeepSeatsInput & { actor: Actor },
-  { fromKeeps = false }: { fromKeeps?: boolean } = {},
+  { takesOut = false }: { takesOut?: boolean } = {},
 ): Promise<Outcome<{ id: string }>> {
   const { eventId, ...given } = payload;
   const scope = scopeOf(actor, 'sell');
@@ -28,15 +28,13 @@ export function keepSeats(
     if (isLocked(event, deps.now())) return refused('EVENT_LOCKED');
     const content = keepContent(given, deps.now());
     if (!content.ok) return content;
-    const keep = { eventId, keepId: null, content: content.value, fromKeeps };
+    const keep = { eventId, keepId: null, content: content.value, takesOut };
     const wrong = await keepRefusalNow(deps, keep);
     if (wrong) return wrong;
     const id = deps.newId();
     const { kind, label, seatIds } = content.value;
     const audit = auditOf({ subjectId: id, eventId, details: { kind, label, seatIds } });
-    if (
-      await insertKeep(deps.db, { id, eventId, requestId, scope, content: content.value, fromKeeps, audit })
-    )
+    if (await insertKeep(deps.db, { id, eventId, requestId, scope, content: content.value, takesOut, audit }))
       return done({ id, eventId });
     const keeps = await readKeeps(reader, eventId);
     if (keeps.some((other) => other.requestId === requestId)) return refused('REQUEST_ID_REUSED');

@@ -25,7 +25,7 @@ export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
         <Fact
           label={t('eventChange.seat')}
           was={seatWords(seat.was, seatTexts)}
-          now={seatWords(seat.now, seatTexts)}
+          now={seat.noneFree ? t('eventChange.noSeat') : seatWords(seat.now, seatTexts)}
           words={seat.words}
         />
       ) : null}
