@@ -32,8 +32,9 @@ export function TakeOutForm({ event, guests, onBack, onDone }: TakeOutFormProps)
   const [problem, setProblem] = useState<'words' | 'time' | null>(null);
   const taking = useAction({
     call: trpc.seats.takeOut.mutationOptions(),
-    done: ({ moved, left }) => {
-      if (left > 0) toast.warning(t('takeOut.left', { count: left }));
+    done: ({ moved, left, named = 0 }) => {
+      if (left > named) toast.warning(t('takeOut.left', { count: left - named }));
+      if (named > 0) toast.warning(t('takeOut.named', { count: named }));
       if (moved > 0) toast.success(t('takeOut.done', { count: moved }));
       onDone();
     },

@@ -115,6 +115,9 @@ function Ticket(props: TicketProps) {
           ) : null}
         </>
       ) : null}
+      {holder.kind === 'entry' ? (
+        <p className="text-pretty text-muted-foreground">{t('ticket.ofList')}</p>
+      ) : null}
       {mayMove ? (
         <div className="grid gap-2">
           <Button size="lg" onClick={() => onWork('move', guests)}>
