@@ -36,6 +36,7 @@ import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { organizerProcedure, publicProcedure, router } from '#worker/trpc/init.ts';
 import { atEvent, outcome } from '#worker/trpc/resolvers.ts';
+import { closeList } from './close-list.ts';
 import { openEntry, openList, ownedList } from './linked.ts';
 import type { ListRef } from './list-links.ts';
 import { newTermsOf, termsOf } from './list-terms.ts';
@@ -122,8 +123,8 @@ export const listsRouter = router({
     .mutation(
       atEvent(async ({ ctx, input }) => {
         const { eventId } = input;
-        const request = { ...requested(input), actor: boxOfficeActor(ctx.actor) };
-        const list = await callObject(() => listsOf(ctx.deps, eventId).close(request), FAILED);
+        const request = { ...requested(input), eventId, actor: boxOfficeActor(ctx.actor) };
+        const list = await closeList(ctx.deps, request);
         return list.ok ? done(await signedList(ctx.env, eventId, list.value)) : list;
       }),
     ),

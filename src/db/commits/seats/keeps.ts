@@ -1,3 +1,4 @@
+import { commitRepeatable } from '#db/client.ts';
 import { type AuditEntry, commitAudited } from '#db/commits/audit/commit-audited.ts';
 import { isEditable } from '#db/commits/events/editable.ts';
 import { scopeParam } from '#db/sql/organizations.ts';
@@ -105,6 +106,17 @@ export function removeKeep(
     )
     .bind(keepId, scopeParam(scope), audit.now);
   return commitAudited(db, { change, audit });
+}
+
+/** Ends the keeps of a list that is closed. Idempotent. @returns whether there were any */
+export async function endKeepsOfList(
+  db: D1Database,
+  { eventId, listId }: { eventId: string; listId: string },
+): Promise<boolean> {
+  const [result] = await commitRepeatable(db, [
+    db.prepare('DELETE FROM seat_keeps WHERE event_id = ? AND list_id = ?').bind(eventId, listId),
+  ]);
+  return (result?.meta.changes ?? 0) > 0;
 }
 
 /** Keeps, except one, lose seats; each ends with its last seat. */

@@ -4,7 +4,7 @@ import type { GuestListView, ListEntryView } from '#shared/contracts/lists/lists
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { hallWith, idOf, nameOf, STALLS } from '#tests/support/seating-plans.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
-import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { addNames, errorOf, newList } from '#tests/support/worker/lists.ts';
 import { dataOf, giveSeats, seatsOfTickets } from '#tests/support/worker/seats.ts';
 
@@ -126,4 +126,24 @@ test('comps of a list take what is kept for it, and the best free seats when tha
   };
   expect(await give(2, list.id)).toEqual(['B10', 'B9']);
   expect(await give(1, list.id)).not.toEqual('SOLD_OUT');
+});
+
+test('the seats of a list that is closed are on general sale, but for those of names that stay', async () => {
+  for (const names of ['release', 'keep']) {
+    const { sale, list } = await listWith('A1', 'A2', 'A3');
+    await addNames(sale, list.id, [{ name: 'Ana', heads: 1 }]);
+    const [own = ''] = Object.values(await seatsByName(sale, list));
+    const close = { requestId: crypto.randomUUID(), eventId: sale.eventId, listId: list.id, names };
+    dataOf(await sale.organizer.mutate('lists.close', close));
+    dataOf(await sale.organizer.mutate('lists.close', close));
+    const { seating } = dataOf(await sale.organizer.query('seats.office', { eventId: sale.eventId }));
+    expect(seating.keeps).toEqual([]);
+    const guest = await buyerWith(100_000);
+    const buy = (name: string) => {
+      const lines = [{ ticketTypeId: sale.typeId, quantity: 1, seatIds: seats(name) }];
+      return guest.mutate('tickets.purchase', purchaseOf(sale, 1, { lines }));
+    };
+    for (const name of ['A1', 'A2', 'A3'])
+      expect(errorOf(await buy(name))).toBe(names === 'keep' && name === own ? 'SEAT_TAKEN' : undefined);
+  }
 });

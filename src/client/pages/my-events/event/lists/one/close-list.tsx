@@ -23,7 +23,7 @@ export function CloseList({ event, list }: { event: EventView; list: GuestListVi
       setOpen(false);
       toast.success(t('close.done', { name: list.name }));
     },
-    refresh: [trpc.lists.pathKey(), trpc.events.get.queryKey({ eventId: event.id })],
+    refresh: [trpc.lists.pathKey(), trpc.seats.pathKey(), trpc.events.get.queryKey({ eventId: event.id })],
   });
   return (
     <Dialog
