@@ -15,6 +15,7 @@ import {
   houseOf,
   seatsBetween,
 } from '#client/pages/my-events/event/seats/office/house.ts';
+import { addTables } from '#shared/seats/builder/elements.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
 import { freeStates, withChanges } from '#shared/seats/states/seat-states.ts';
@@ -87,6 +88,20 @@ test('the next best seats keep a party together in its own zone', () => {
   const full = house({ ana: ['A1', 'B10'] });
   const moves = nextBest(full, partyOf(full, holderAt(full, 'A1')), false);
   expect(named(moves)).toEqual(['t-A1>A5', 't-B10>A6']);
+});
+
+test('the next best seat is no part of a table that is sold whole', () => {
+  const table = { columns: 1, rows: 1, seats: 4, first: 1, shape: 'round', sold: 'whole' } as const;
+  const index = indexPlan(
+    addTables(hallWith({ seats: 1 }), { ...table, zoneId: STALLS, position: { x: 0, y: 200 } }),
+  );
+  const own: Holder = {
+    ...{ kind: 'ticket', seatId: idOf(index, 'A1'), ticketId: 't', purchaseId: 'p' },
+    ...{ holderName: 'Ana', typeName: 'Stalls', used: false },
+  };
+  const states = withChanges(index, freeStates(index), [{ seatId: own.seatId, state: 'sold' }]);
+  const hall = houseOf({ index, names: seatNames(index) }, states, { keeps: [], zones: [] }, [own]);
+  expect(nextBest(hall, [own], false)).toBeNull();
 });
 
 test('each press gives the next guest a seat, and a second press takes it back', () => {

@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ChangedFacts } from '#client/features/events/change/changed-facts.tsx';
+import { TicketSheet } from '#client/pages/my-events/event/seats/guests/ticket-sheet.tsx';
+import { type Holder, houseOf } from '#client/pages/my-events/event/seats/office/house.ts';
+import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
+import { indexPlan } from '#shared/seats/plan-index.ts';
+import type { SeatName } from '#shared/seats/seat-name.ts';
+import { seatNames } from '#shared/seats/seat-names.ts';
+import { freeStates } from '#shared/seats/states/seat-states.ts';
+import { hallWith, idOf } from '#tests/support/seating-plans.ts';
+
+test.each([
+  ['en', 'No other seat is free'],
+  ['es', 'No hay otro asiento libre'],
+  ['ru', 'Других свободных мест нет'],
+])('in %s a guest whose seat was taken out reads that no other is free', async (language, text) => {
+  await i18next.changeLanguage(language);
+  const seat: SeatName = { kind: 'row', section: '', group: 'A', label: '2' };
+  const facts = { when: null, where: null, lineUp: null };
+  const place = { timeZone: 'UTC', city: 'Madrid' };
+  const taken = { was: seat, now: seat, words: 'Broken chair', noneFree: true } as const;
+  await render(<ChangedFacts facts={{ ...facts, seat: taken }} place={place} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('Broken chair')).toBeVisible();
+});
+
+test("the sheet of a list's name says where its seat is changed", async () => {
+  await i18next.changeLanguage('en');
+  const index = indexPlan(hallWith());
+  const holder: Holder = {
+    ...{ kind: 'entry', seatId: idOf(index, 'A1'), ticketId: 'entry', purchaseId: 'entry' },
+    ...{ holderName: 'Ana', typeName: 'VIP', used: false },
+  };
+  const seated = { index, names: seatNames(index) };
+  const house = houseOf(seated, freeStates(index), { keeps: [], zones: [] }, [holder]);
+  const event: OfficeSeating['event'] = {
+    id: 'event',
+    name: 'Night',
+    venueName: 'Hall',
+    venueId: null,
+    currency: 'USD',
+    timeZone: 'UTC',
+  };
+  const words = new Map([[holder.seatId, 'Row A · Seat 1']]);
+  const nothing = () => {};
+  await render(
+    <TicketSheet {...{ event, house, words, holder }} moves edits onClose={nothing} onWork={nothing} />,
+  );
+  await expect.element(page.getByText(/comes from a guest list/)).toBeVisible();
+});
