@@ -37,6 +37,9 @@ export const PURCHASE_TICKETS_MAX = 50;
  */
 export const GROUP_MS = 20 * 60_000;
 
+/** Seats that a guest is choosing (ms), however often the pick is renewed: an open page must not hold them without end. */
+export const SEAT_PICK_MAX_MS = 15 * 60_000;
+
 /** How long the answer to a submitted payment is awaited at most (ms): a bank may ask its customer first. */
 export const AWAITED_MS = 10 * 60_000;
 

@@ -25,6 +25,10 @@ export async function pickSeats(
     'OPERATION_FAILED',
   );
   if (!picked.ok) return picked;
-  const { until, ...seats } = picked.value;
-  return done({ ...seats, until: until === null ? null : toIso(until) });
+  const { until, latest, ...seats } = picked.value;
+  return done({
+    ...seats,
+    until: until === null ? null : toIso(until),
+    ...(latest !== null && { endsInMs: Math.max(0, latest - Date.now()) }),
+  });
 }

@@ -5,6 +5,7 @@ import type { Reserved } from '#durable/box-office/checkout/live-holds.ts';
 import { strangersShare } from '#durable/box-office/checkout/strangers-share.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
+import { SEAT_PICK_MAX_MS } from '#shared/limits.ts';
 import type { SeatPick } from './pick-store.ts';
 import type { SeatMap } from './seat-map.ts';
 
@@ -23,6 +24,8 @@ export interface Picked {
   taken: string[];
   /** Unix ms; null without seats. */
   until: number | null;
+  /** No renewal makes it last longer (Unix ms); null without seats. */
+  latest: number | null;
 }
 
 interface PickDeps {
@@ -53,16 +56,23 @@ export function pickSeats(
   const over =
     anonymous && limited && strangersRefusal({ seats, snapshot, byStrangers }, { ...request, seatIds });
   if (over) return over;
-  const until = now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
-  const pick = { owner, anonymous, address, seatIds, until, requestId, requestHash };
+  const since = known?.since ?? now;
+  const until = Math.min(now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS), latestOf({ since }));
+  const pick = { owner, anonymous, address, seatIds, since, until, requestId, requestHash };
   if (seatIds.length === 0) seats.endPick(owner);
   else seats.setPick(pick);
   return done(viewOf(pick, request));
 }
 
-function viewOf({ seatIds, until }: SeatPick, request: PickRequest): Picked {
+function latestOf({ since }: Pick<SeatPick, 'since'>): number {
+  return since + SEAT_PICK_MAX_MS;
+}
+
+function viewOf(pick: SeatPick, request: PickRequest): Picked {
+  const { seatIds, until } = pick;
   const taken = request.seatIds.filter((seatId) => !seatIds.includes(seatId));
-  return { seatIds, taken, until: seatIds.length > 0 ? until : null };
+  if (seatIds.length === 0) return { seatIds, taken, until: null, latest: null };
+  return { seatIds, taken, until, latest: latestOf(pick) };
 }
 
 /** Picks of strangers share the bounds of their holds: a script must not make a whole house look taken. */

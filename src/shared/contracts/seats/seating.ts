@@ -48,6 +48,8 @@ export const pickSeatsOutput = z.object({
   seatIds: z.array(z.string()),
   taken: z.array(z.string()),
   until: dateTimeSchema.nullable(),
+  /** It ends in so many milliseconds however often it is renewed; absent without seats. */
+  endsInMs: z.int().min(0).exactOptional(),
 });
 
 /** The organizer's view of an event's seating. */

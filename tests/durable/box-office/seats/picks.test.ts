@@ -2,6 +2,7 @@ import { evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ANONYMOUS_HOLD_MS, HOLD_MS } from '#durable/box-office/checkout/hold-times.ts';
 import type { PickRequest } from '#durable/box-office/seats/pick-seats.ts';
+import { SEAT_PICK_MAX_MS } from '#shared/limits.ts';
 import { hallWith } from '#tests/support/seating-plans.ts';
 import { movableClock } from '#tests/support/worker/clock.ts';
 import { boxOfficeOf, buyerWith } from '#tests/support/worker/events.ts';
@@ -65,8 +66,25 @@ test('a new pick replaces the earlier one, a repeat changes nothing, and an empt
   );
   granted(await pick(sale, owner, ['A2', 'A3']));
   expect(await heldSeatsOf(sale)).toEqual(['A2', 'A3']);
-  expect(granted(await pick(sale, owner, []))).toEqual({ seatIds: [], taken: [], until: null });
+  expect(granted(await pick(sale, owner, []))).toEqual({ seatIds: [], taken: [], until: null, latest: null });
   expect(await heldSeatsOf(sale)).toEqual([]);
+});
+
+test('a pick ends a quarter of an hour after its first seat, however often it is renewed', async () => {
+  const sale = await seatedSale(hallWith());
+  const owner = `user:${(await person()).id}`;
+  const first = granted(await pick(sale, owner, ['A4']));
+  expect(first.latest).toBeGreaterThan(first.until ?? 0);
+  clock.ahead = HOLD_MS - 1_000;
+  expect(granted(await pick(sale, owner, ['A5'])).latest).toBe(first.latest);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  clock.ahead = SEAT_PICK_MAX_MS - 10_000;
+  const last = granted(await pick(sale, owner, ['A5', 'A6']));
+  expect(last).toMatchObject({ until: first.latest, latest: first.latest });
+  clock.ahead = SEAT_PICK_MAX_MS + 1_000;
+  expect(await heldSeatsOf(sale)).toEqual([]);
+  const again = granted(await pick(sale, owner, ['A5']));
+  expect(again.until).toBeGreaterThan(first.latest ?? 0);
 });
 
 test('a checkout of its owner takes a pick over, and an evicted box office remembers it', async () => {
@@ -116,5 +134,10 @@ test('seats of a zone without a ticket type, unknown ones and sold ones are not 
   await boughtBy(sale, { seatIds: seatIds(sale, 'A1') });
   const owner = `user:${(await person()).id}`;
   const picked = granted(await pick(sale, owner, ['A1'], { seatIds: [...seatIds(sale, 'A1'), 'nowhere'] }));
-  expect(picked).toEqual({ seatIds: [], taken: [...seatIds(sale, 'A1'), 'nowhere'], until: null });
+  expect(picked).toEqual({
+    seatIds: [],
+    taken: [...seatIds(sale, 'A1'), 'nowhere'],
+    until: null,
+    latest: null,
+  });
 });

@@ -1,20 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { SEAT_PICK_MAX_MS } from '#shared/limits.ts';
 import type { SeatChoiceModel } from './use-seat-choice.ts';
 import type { SeatPhrases } from './use-seat-phrases.ts';
 
 interface NoticeBoxProps {
-  model: Pick<SeatChoiceModel, 'notice' | 'undo'>;
+  model: Pick<SeatChoiceModel, 'notice' | 'undo' | 'holdAgain'>;
   phrases: SeatPhrases;
   className?: string;
 }
 
-/** Another buyer took a seat: names the seat proposed in its place, with an undo. */
-export function NoticeBox({ model: { notice, undo }, phrases, className }: NoticeBoxProps) {
+/**
+ * Another buyer took a seat: names the seat proposed in its place, with an undo. Or the seats are not held any more, and can
+ * be held again.
+ */
+export function NoticeBox({ model: { notice, undo, holdAgain }, phrases, className }: NoticeBoxProps) {
   const { t } = useTranslation('seats');
   if (!notice) return null;
   if (notice.kind === 'next') return <Alert className={className}>{t('best.next')}</Alert>;
+  if (notice.kind === 'ended') {
+    return (
+      <Alert
+        className={className}
+        action={
+          <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={holdAgain}>
+            {t('own.holdAgain')}
+          </Button>
+        }
+      >
+        {t('own.ended', { minutes: SEAT_PICK_MAX_MS / 60_000 })}
+      </Alert>
+    );
+  }
   const { lost, proposed } = notice;
   const seats = phrases.inline(lost);
   if (proposed.length === 0) return <Alert className={className}>{t('own.lost', { seats })}</Alert>;

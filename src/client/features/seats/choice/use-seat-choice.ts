@@ -11,10 +11,13 @@ import { useStoredChoice } from './stored-choice.ts';
 import { useSeating } from './use-seating.ts';
 import { type SeatedType, type ZoneOffer, zoneOffers } from './zone-offers.ts';
 
-/** How other buyers changed the choice; shown until the guest's next change. */
+/** What happened to the choice without the guest; shown until the guest's next change. */
 export type Notice =
   /** The server sold the previewed seats to another buyer: these are the next best. */
-  { kind: 'next' } | { kind: 'lost'; lost: readonly string[]; proposed: readonly string[] };
+  | { kind: 'next' }
+  | { kind: 'lost'; lost: readonly string[]; proposed: readonly string[] }
+  /** The guest's seats were held as long as a choice may take. */
+  | { kind: 'ended' };
 
 interface Options {
   eventId: string;
@@ -72,6 +75,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     access,
     paused: frozen,
     onTaken: replace,
+    onEnded: () => setNotice({ kind: 'ended' }),
   });
   // Sold, blocked or not in the plan any more. A held seat may be the guest's own pick: only the pick's answer says so.
   const goneIds = house && !frozen ? ownIds.filter((id) => !isStillOpen(house, id)) : [];
@@ -103,6 +107,11 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     lines: house ? [...seatLines(typed), ...standingLines(house.offers, choice.standing)] : null,
     totalMinor: totalOf(typed),
     notice,
+    /** Has the chosen seats held again, after they were held as long as a choice may take. */
+    holdAgain: () => {
+      setNotice(null);
+      renewPicks();
+    },
     /** Takes the proposal back. */
     undo: () => {
       if (notice?.kind !== 'lost') return;

@@ -55,7 +55,8 @@ function world(keeps: SeatKeep[] = [], plan: SeatingPlan = PLAN) {
 }
 
 function pickOf(owner: string, seatIds: string[], until: number): SeatPick {
-  return { owner, address: null, anonymous: true, seatIds, until, requestId: 'r', requestHash: 'h' };
+  const request = { requestId: 'r', requestHash: 'h' };
+  return { ...request, owner, address: null, anonymous: true, seatIds, since: 0, until };
 }
 
 test('sold is stronger than held, held than kept, and each shows again when the stronger one ends', () => {

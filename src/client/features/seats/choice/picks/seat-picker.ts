@@ -12,6 +12,8 @@ interface PickerDeps {
   pick: (seatIds: readonly string[]) => Promise<PickedSeats>;
   /** The answer to the newest wish. */
   onPicked: (picked: PickedSeats) => void;
+  /** The pick is over and is not renewed by itself: a page that is only left open holds no seats. */
+  onEnded: () => void;
   now?: () => number;
 }
 
@@ -26,6 +28,7 @@ export class SeatPicker {
   #told: string | null = keyOf([]);
   #isCalling = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #endTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: PickerDeps) {
     this.#deps = deps;
@@ -45,6 +48,7 @@ export class SeatPicker {
 
   /** Sends nothing any more. The pick ends by its time. */
   stop(): void {
+    clearTimeout(this.#endTimer);
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -70,18 +74,23 @@ export class SeatPicker {
     this.#told = picked ? key : null;
     const isNewest = key === keyOf(this.#wanted);
     if (!isNewest) return this.#schedule(0);
-    if (picked && wanted.length > 0) this.#renewBefore(picked.until);
+    if (picked) this.#renewBefore(picked);
     if (picked) this.#deps.onPicked(picked);
   }
 
-  #renewBefore(until: string | null): void {
+  #renewBefore({ until, endsInMs = Number.POSITIVE_INFINITY }: PickedSeats): void {
+    clearTimeout(this.#endTimer);
     if (until === null) return;
     const now = this.#deps.now?.() ?? Date.now();
+    const renewsInMs = Math.max(RENEW_MIN_MS, Date.parse(until) - now - RENEW_BEFORE_MS);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => this.renew(),
-      Math.max(RENEW_MIN_MS, Date.parse(until) - now - RENEW_BEFORE_MS),
-    );
+    if (renewsInMs < endsInMs) this.#timer = setTimeout(() => this.renew(), renewsInMs);
+    if (Number.isFinite(endsInMs)) this.#endTimer = setTimeout(() => this.#end(), endsInMs);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#deps.onEnded();
   }
 }
 

@@ -13,6 +13,8 @@ interface PicksOptions {
   paused: boolean;
   /** Another buyer has these seats. */
   onTaken: (seatIds: readonly string[]) => void;
+  /** The seats are not held any more, and are free for everybody. */
+  onEnded: () => void;
 }
 
 /**
@@ -20,12 +22,13 @@ interface PicksOptions {
  * @returns renews the pick, which tells the seats that are taken
  */
 export function useSeatPicks(options: PicksOptions): () => void {
-  const { planVersion, seatIds, paused, onTaken } = options;
+  const { planVersion, seatIds, paused, onTaken, onEnded } = options;
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   const tell = useEffectEvent(onTaken);
+  const tellEnd = useEffectEvent(onEnded);
   const picker = useRef<SeatPicker | null>(null);
   const isReady = planVersion !== undefined && !paused;
   const wanted = seatIds.join(' ');
@@ -44,6 +47,7 @@ export function useSeatPicks(options: PicksOptions): () => void {
         });
       },
       onPicked: ({ taken }) => (taken.length > 0 ? tell(taken) : undefined),
+      onEnded: () => tellEnd(),
     });
     picker.current = own;
     return () => own.stop();

@@ -10,6 +10,7 @@ function server() {
   const asked: string[] = [];
   const open: { answer: (picked: PickedSeats) => void; fail: () => void }[] = [];
   const told: PickedSeats[] = [];
+  const ends: number[] = [];
   const picker = new SeatPicker({
     pick: (seatIds) =>
       new Promise((answer, reject) => {
@@ -17,6 +18,7 @@ function server() {
         open.push({ answer, fail: () => reject(new Error('no network')) });
       }),
     onPicked: (picked) => told.push(picked),
+    onEnded: () => ends.push(asked.length),
   });
   const picked = (seatIds: string[], taken: string[] = []): PickedSeats => ({
     seatIds,
@@ -31,7 +33,7 @@ function server() {
     open.shift()?.fail();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { picker, asked, told, picked, answer, fail };
+  return { picker, asked, told, ends, picked, answer, fail };
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(PICK_DEBOUNCE_MS);
@@ -77,6 +79,35 @@ test('a pick is renewed before it ends, and given back when nothing is chosen', 
   await answer({ seatIds: [], taken: [], until: null });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toEqual(['a', 'a', '']);
+});
+
+test('a pick that has lasted as long as it may is not renewed by itself, and the guest can have it again', async () => {
+  const { picker, asked, ends, picked, answer } = server();
+  picker.want(['a']);
+  await pause();
+  await answer({ ...picked(['a']), endsInMs: 300_000 });
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(asked).toEqual(['a', 'a']);
+  await answer({ ...picked(['a']), endsInMs: 20_000 });
+  expect(ends).toEqual([]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(ends).toEqual([2]);
+  expect(asked).toEqual(['a', 'a']);
+  picker.renew();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['a', 'a', 'a']);
+});
+
+test('a pick that the guest gives back has no end', async () => {
+  const { picker, ends, picked, answer } = server();
+  picker.want(['a']);
+  await pause();
+  await answer({ ...picked(['a']), endsInMs: 300_000 });
+  picker.want([]);
+  await pause();
+  await answer({ seatIds: [], taken: [], until: null });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ends).toEqual([]);
 });
 
 test('nothing is sent before a seat is chosen, nor after the checkout has taken over', async () => {
