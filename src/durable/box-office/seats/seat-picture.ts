@@ -7,6 +7,7 @@ export const BLOCKED = SEAT_STATES.indexOf('blocked');
 
 /** Seats of one zone. */
 export interface ZoneCounts {
+  /** Of a table that is sold whole: all of its seats, or none. */
   free: number;
   /** Free, and sold one by one: neither at a whole table nor kept for wheelchairs. */
   loose: number;
@@ -25,24 +26,29 @@ export class SeatPicture {
   readonly #kinds: SeatKinds;
   readonly states: readonly Uint8Array[];
   readonly #counts: ZoneCounts[];
+  /** Free seats of each whole table, by group. */
+  readonly #freeAt: Uint16Array;
 
   private constructor(
     index: PlanIndex,
     kinds: SeatKinds,
     states: readonly Uint8Array[],
     counts: ZoneCounts[],
+    freeAt: Uint16Array,
   ) {
     this.index = index;
     this.#kinds = kinds;
     this.states = states;
     this.#counts = counts;
+    this.#freeAt = freeAt;
   }
 
   /** All seats free. */
   static of(index: PlanIndex, flexibleReleased: boolean): SeatPicture {
     const kinds = seatKinds(index, flexibleReleased);
     const counts = index.zoneSizes.map((): ZoneCounts => ({ free: 0, loose: 0, kept: 0, held: 0 }));
-    const picture = new SeatPicture(index, kinds, freeStates(index), counts);
+    const freeAt = new Uint16Array(index.groups.length);
+    const picture = new SeatPicture(index, kinds, freeStates(index), counts, freeAt);
     for (const seat of index.seats) picture.#count(seat, FREE, 1);
     return picture;
   }
@@ -53,6 +59,7 @@ export class SeatPicture {
       this.#kinds,
       this.states.map((zone) => zone.slice()),
       this.#counts.map((counts) => ({ ...counts })),
+      this.#freeAt.slice(),
     );
   }
 
@@ -76,15 +83,28 @@ export class SeatPicture {
     return true;
   }
 
-  #count({ zone, ordinal }: IndexedSeat, bits: number, by: 1 | -1): void {
+  #count({ zone, ordinal, group }: IndexedSeat, bits: number, by: 1 | -1): void {
     const counts = this.#counts[zone];
     if (!counts) return;
     if (bits === HELD) counts.held += by;
     if (bits !== FREE) return;
-    counts.free += by;
     const kind = this.#kinds[ordinal];
+    if (kind === WHOLE) {
+      counts.free += this.#tableCount(group, by);
+      return;
+    }
+    counts.free += by;
     if (kind === LOOSE) counts.loose += by;
     if (kind === KEPT) counts.kept += by;
+  }
+
+  /** The seats that a whole table gains or loses for sale with one seat: nobody buys a part of it. */
+  #tableCount(group: number, by: 1 | -1): number {
+    const size = this.index.groups[group]?.seats.length ?? 0;
+    const before = this.#freeAt[group] ?? 0;
+    this.#freeAt[group] = before + by;
+    if (before + by === size) return size;
+    return before === size ? -size : 0;
   }
 }
 
