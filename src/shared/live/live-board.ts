@@ -2,6 +2,14 @@ import type { EventStatus, OrderStatus, TicketStatus, WaiterStatus } from '#shar
 import { fnv1a } from '#shared/text/fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
 
+/** Places of a ticket type beyond its ordinary seats. */
+export interface KeptPlaces {
+  /** That the type and the event can still sell, for guests whom a kept seat is opened to. */
+  places: number;
+  /** Of them at free wheelchair spaces, companions' seats included. */
+  accessible: number;
+}
+
 /** Public live data of a published or cancelled event. */
 export interface PublicBoard {
   status: Exclude<EventStatus, 'draft'>;
@@ -14,6 +22,8 @@ export interface PublicBoard {
     allHeld?: true;
     /** An earlier type has to be sold out first. */
     closed?: true;
+    /** What kept seats can add to `left`; absent where they cannot. */
+    kept?: KeptPlaces;
     /** People in its waitlist, which gets its places before anybody else; absent when nobody waits. */
     waiting?: number;
   }[];

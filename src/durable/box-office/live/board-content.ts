@@ -42,6 +42,7 @@ export function boardContent(
             types: types.filter(isPublicType).map((type) => {
               const { id } = type;
               const waiting = waitlist.waiting.get(id);
+              const kept = tickets.keptOf(type);
               return {
                 id,
                 left: tickets.leftOf(type),
@@ -49,6 +50,7 @@ export function boardContent(
                 ...(waitsFor(type, snapshot, now).some((earlier) => tickets.left(earlier) > 0)
                   ? { closed: true as const }
                   : {}),
+                ...(kept && { kept }),
                 ...(waiting === undefined ? {} : { waiting }),
               };
             }),

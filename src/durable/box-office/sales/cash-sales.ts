@@ -102,13 +102,17 @@ export class CashSales extends RpcTarget {
     const stock = ticketStock({ ...snapshot, codes: [] }, this.#deps.reserved(), this.#deps.waitlist);
     return done({
       currency,
-      types: types.map((type) => ({
-        id: type.id,
-        name: type.name,
-        priceMinor: type.price,
-        left: stock.leftOf(type),
-        ...(type.zoneId !== undefined && { zoneId: type.zoneId }),
-      })),
+      types: types.map((type) => {
+        const accessible = stock.keptOf(type)?.accessible ?? 0;
+        return {
+          id: type.id,
+          name: type.name,
+          priceMinor: type.price,
+          left: stock.leftOf(type),
+          ...(type.zoneId !== undefined && { zoneId: type.zoneId }),
+          ...(accessible > 0 && { accessible }),
+        };
+      }),
     });
   }
 

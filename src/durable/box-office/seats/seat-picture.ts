@@ -67,6 +67,20 @@ export class SeatPicture {
     return this.#counts[zone] ?? { free: 0, loose: 0, kept: 0, held: 0 };
   }
 
+  /** Free seats of a zone at wheelchair spaces: spaces, and companions' seats whose space is free or sold. */
+  accessibleOf(zone: number): number {
+    const { units } = this.index;
+    let seats = 0;
+    for (const { space, companions } of units) {
+      if (this.#kinds[space.ordinal] !== KEPT) continue;
+      const ofSpace = this.bitsOf(space);
+      if (ofSpace === FREE && space.zone === zone) seats++;
+      if (ofSpace !== FREE && ofSpace !== SOLD) continue;
+      for (const seat of companions) if (seat.zone === zone && this.bitsOf(seat) === FREE) seats++;
+    }
+    return seats;
+  }
+
   bitsOf(seat: IndexedSeat): number {
     return stateBits(this.states, seat);
   }

@@ -63,6 +63,21 @@ export class SeatStock {
     return of === 'free' ? free - kept : free - kept + held;
   }
 
+  /** Free seats at wheelchair spaces of a type's zone, which `room` leaves out. */
+  accessible(itemId: string): number {
+    const zone = this.#seatsOf(itemId);
+    return zone ? this.#picture.accessibleOf(zone.index) : 0;
+  }
+
+  /** Whether a sale takes only chosen seats that are kept for its buyer, which a waitlist never gets. */
+  isOfKept(priced: PricedSale): boolean {
+    const kept = new Set(this.#openedFor(priced).flatMap(({ id }) => (this.#map.isKept(id) ? [id] : [])));
+    return (
+      kept.size > 0 &&
+      priced.lines.every(({ seatIds = [] }) => seatIds.length > 0 && seatIds.every((id) => kept.has(id)))
+    );
+  }
+
   /** Whether a sale takes wheelchair spaces, which a waitlist for ordinary seats never gets. */
   isForWheelchair({ lines, seating }: PricedSale): boolean {
     const { units } = this.#planned.index;

@@ -25,6 +25,8 @@ export const doorOfferOutput = z.object({
       left: z.int(),
       /** The zone of the seating plan in which it is sold; absent without seats. */
       zoneId: z.string().exactOptional(),
+      /** Seats at free wheelchair spaces, beyond `left`; absent without any. */
+      accessible: z.int().exactOptional(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addTables } from '#shared/seats/builder/elements.ts';
-import { bareHall, STALLS } from '#tests/support/seating-plans.ts';
+import { addAccessibleUnit, addTables } from '#shared/seats/builder/elements.ts';
+import { bareHall, hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { boxOfficeOf, buyerWith } from '#tests/support/worker/events.ts';
 import { granted } from '#tests/support/worker/holds.ts';
 import {
@@ -17,6 +17,39 @@ async function onBoard({ eventId, typeId }: SeatedSale) {
   const { board } = granted(await boxOfficeOf(eventId).announceBoard(0, null));
   return board?.types.find(({ id }) => id === typeId);
 }
+
+test('a wheelchair space is told apart and sold while the ordinary seats are gone and waited for', async () => {
+  const row = hallWith({ seats: 4 });
+  const [space = '', companion = ''] = row.rows[0]?.seats.map(({ id }) => id) ?? [];
+  const plan = addAccessibleUnit(row, { spaceId: space, companionIds: [companion], flexible: false });
+  const sale = await seatedSale(plan);
+  const { typeId: id } = sale;
+  expect(await onBoard(sale)).toEqual({ id, left: 2, kept: { places: 2, accessible: 2 } });
+  expect(await boughtBy(sale, { quantity: 2 })).toEqual(['A3', 'A4']);
+  expect(refusalOf(await join(sale, await buyerWith(5_000)))).toBeUndefined();
+  const kept = { places: 2, accessible: 2 };
+  expect(await onBoard(sale)).toEqual({ id, left: 0, kept, waiting: 1 });
+  const offer = await sale.organizer.query('tickets.doorOffer', { eventId: sale.eventId });
+  expect(offer.data.types).toContainEqual(expect.objectContaining({ id, left: 0, accessible: 2 }));
+  const seats = { spaces: 1, stepFree: false, together: false };
+  expect(await boughtBy(sale, {}, { seats })).toEqual(['A1']);
+  expect(await onBoard(sale)).toMatchObject({ left: 0, kept: { places: 1, accessible: 1 } });
+});
+
+test('seats kept for a code are sold to who has it, whoever waits for ordinary ones', async () => {
+  const sale = await seatedSale(hallWith({ seats: 3 }));
+  const keep = await sale.organizer.mutate('seats.keep', {
+    ...{ requestId: crypto.randomUUID(), eventId: sale.eventId, kind: 'code', label: 'Friends' },
+    ...{ listId: null, accessCode: 'FRIENDS', seatIds: seatIds(sale, 'A2', 'A3'), releaseAt: null },
+  });
+  expect(keep.error).toBeNull();
+  expect(await boughtBy(sale)).toEqual(['A1']);
+  expect(refusalOf(await join(sale, await buyerWith(5_000)))).toBeUndefined();
+  expect(await onBoard(sale)).toMatchObject({ left: 0, kept: { places: 2, accessible: 0 } });
+  const line = { seatIds: seatIds(sale, 'A3') };
+  expect(await boughtBy(sale, line)).toBe('SOLD_OUT');
+  expect(await boughtBy(sale, line, { access: ['friends'] })).toEqual(['A3']);
+});
 
 test('what remains of a table sold whole is not left, and is waited for', async () => {
   const block = { columns: 1, rows: 1, seats: 4, first: 1, shape: 'round' as const, zoneId: STALLS };
