@@ -16,7 +16,7 @@ import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { trimEmail } from '#shared/people/email.ts';
 import { counted } from '#shared/text/counted.ts';
-import { draftOf, emptyDraft, isUntouched, type SaleDraft, typeOf } from './draft.ts';
+import { draftOf, emptyDraft, isUntouched, leftOf, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { PhoneFooter, SaleFooter } from './sale-footer.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';
@@ -86,7 +86,8 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const type = offer ? typeOf(shown, offer) : null;
   // Fix the initial selection: it must not switch to another type and price when it sells out.
   if (query.data && draft.typeId === null) {
-    const first = query.data.types.find(({ left }) => left > 0);
+    const first =
+      query.data.types.find(({ left }) => left > 0) ?? query.data.types.find((one) => leftOf(one) > 0);
     if (first) setDraft({ ...draft, typeId: first.id });
   }
   const badEmail = trimEmail(shown.email) !== '' && !LOOKS_LIKE_MAIL.test(trimEmail(shown.email));
@@ -184,7 +185,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
               <LoadFailure error={failure} onRetry={() => void query.refetch()} />
             ) : !offer ? (
               <SkeletonBoxes label={t('common:loading')} count={4} box="h-16" />
-            ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
+            ) : offer.types.every((one) => leftOf(one) === 0) && sale.sent === null ? (
               <EmptyState
                 icon={<Banknote aria-hidden="true" />}
                 title={t('nothing')}

@@ -36,7 +36,12 @@ export function typeOf(draft: SaleDraft, offer: DoorOffer): OfferedType | null {
   return offer.types.find(({ id }) => id === draft.typeId) ?? null;
 }
 
+/** With wheelchair spaces and their companions' seats. */
+export function leftOf({ left, accessible = 0 }: OfferedType): number {
+  return left + accessible;
+}
+
 /** The maximum quantity of one sale now. */
 export function mostOf(type: OfferedType | null): number {
-  return Math.min(type?.left ?? 0, PURCHASE_TICKETS_MAX);
+  return Math.min(type ? leftOf(type) : 0, PURCHASE_TICKETS_MAX);
 }

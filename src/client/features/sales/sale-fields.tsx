@@ -11,7 +11,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { leftOf, mostOf, type SaleDraft, typeOf } from './draft.ts';
 import { DoorSeats } from './seats/lazy-door-seats.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -118,7 +118,7 @@ function Types({
           className={cn(
             'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-input bg-card px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
             type.id === chosenId && 'border-2 border-foreground',
-            (type.left === 0 || disabled) && 'cursor-default opacity-60',
+            (leftOf(type) === 0 || disabled) && 'cursor-default opacity-60',
           )}
         >
           <input
@@ -126,13 +126,15 @@ function Types({
             name="ticket-type"
             className="size-5 shrink-0 accent-foreground"
             checked={type.id === chosenId}
-            disabled={type.left === 0}
+            disabled={leftOf(type) === 0}
             onChange={() => onChange({ typeId: type.id, quantity: 1, seatIds: null })}
           />
           <span className="min-w-0 flex-[1_1_7rem]">
             <span className="wrap-anywhere block font-semibold">{type.name}</span>
             <span className="block text-muted-foreground text-sm">
-              {type.left === 0 ? t('soldOut') : t('left', { count: type.left })}
+              {type.left > 0
+                ? t('left', { count: type.left })
+                : t(leftOf(type) > 0 ? 'onlySpaces' : 'soldOut')}
             </span>
           </span>
           <span className="ml-auto shrink-0 font-semibold text-lg">

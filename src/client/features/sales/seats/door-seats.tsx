@@ -1,6 +1,7 @@
 import { Armchair } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statesForGuest } from '#client/features/seats/choice/own-seats.ts';
 import { useSeating } from '#client/features/seats/choice/use-seating.ts';
 import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -25,7 +26,11 @@ interface DoorSeatsProps {
 export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeatsProps) {
   const { t } = useTranslation('doorSale');
   const [choosing, setChoosing] = useState(false);
-  const { seating, states } = useSeating(eventId, NO_CODES);
+  const { seating, states: published } = useSeating(eventId, NO_CODES);
+  const states = useMemo(
+    () => (seating && published ? statesForGuest(seating.index, published, [], NO_CODES) : null),
+    [seating, published],
+  );
   const { zoneId } = type;
   const best = useMemo(() => {
     if (!seating || !states || zoneId === undefined) return null;
@@ -47,7 +52,9 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
         <div className="min-w-0 flex-1" aria-live="polite">
           <p className="text-muted-foreground text-sm">{t(draft.seatIds ? 'seats.chosen' : 'seats.best')}</p>
           {seats.length === 0 ? (
-            <p className="font-semibold">{best ? t('seats.none') : '…'}</p>
+            <p className="text-pretty font-semibold">
+              {best ? t(mostOf(type) > 0 && type.left === 0 ? 'seats.onlySpaces' : 'seats.none') : '…'}
+            </p>
           ) : (
             <SeatLines seats={seats} className="wrap-anywhere block font-semibold" />
           )}
