@@ -5,6 +5,12 @@ interface OfferedType {
   saleState: SaleState;
   /** What a guest can still buy, limited by the event's capacity. */
   available: number;
+  kept?: { places: number; accessible: number; opened: number };
+}
+
+/** What a viewer can still buy of a type, with the seats that are kept for them. */
+export function sellableOf({ available, kept }: Pick<OfferedType, 'available' | 'kept'>): number {
+  return available + (kept ? Math.min(kept.places, kept.accessible + kept.opened) : 0);
 }
 
 /** Summary of an event's tickets, for its card, its page and the sticky bar. */
@@ -17,7 +23,7 @@ export interface Offer {
 }
 
 export function offerOf(types: readonly OfferedType[]): Offer {
-  const inStock = types.filter(({ available }) => available > 0);
+  const inStock = types.filter((type) => sellableOf(type) > 0);
   const pricesIn = (state: SaleState) =>
     inStock.filter(({ saleState }) => saleState === state).map(({ priceMinor }) => priceMinor);
   const onSale = pricesIn('on_sale');

@@ -3,7 +3,7 @@ import type { MenuView } from '#shared/contracts/menu.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import { offerOf } from '#shared/sales/offer.ts';
+import { offerOf, sellableOf } from '#shared/sales/offer.ts';
 import type { Board } from './live-socket.ts';
 
 /** Merges an event with its live board: availability, sold tickets and cancellation. */
@@ -13,7 +13,8 @@ export function eventWithBoard(event: EventView, live: Board | null): EventView 
   const onBoard = new Map(board?.types.map((type) => [type.id, type]));
   const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
   const ticketTypes = event.ticketTypes.map((type) => {
-    const { left: available = type.available, allHeld = false, closed } = onBoard.get(type.id) ?? {};
+    const { left: available = type.available, allHeld = false, closed, kept } = onBoard.get(type.id) ?? {};
+    const seats = kept && { kept: { ...kept, opened: 0 } };
     const none = allHeld ? ('all_held' as const) : ('sold_out' as const);
     // Sale start and end follow the clock, not the board.
     const follows = type.opensAfter && type.saleState === 'not_started' && type.salesStart === null;
@@ -21,8 +22,15 @@ export function eventWithBoard(event: EventView, live: Board | null): EventView 
     return {
       ...type,
       available,
+      ...seats,
       sold: sold.get(type.id) ?? type.sold,
-      saleState: !moves ? type.saleState : available === 0 ? none : closed ? 'not_started' : 'on_sale',
+      saleState: !moves
+        ? type.saleState
+        : sellableOf({ available, ...seats }) === 0
+          ? none
+          : closed
+            ? 'not_started'
+            : 'on_sale',
     };
   });
   const cancelled = board?.status === 'cancelled';

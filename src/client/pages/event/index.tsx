@@ -29,12 +29,15 @@ import type { CheckoutResult } from '#shared/contracts/checkout.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
+import { useAccess } from './access/access-codes.ts';
 import { useUnlocked, withUnlocked } from './access/use-unlocked.ts';
+import { type OpenedSeats as Opened, withOpened } from './access/with-opened.ts';
 import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
 import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
+import { isSeated } from './sale.ts';
 import { ServerClock, useEventNow } from './server-clock.ts';
 import { TAKING, WaitlistProvider } from './waitlist/waitlist-provider.tsx';
 
@@ -43,6 +46,10 @@ const EVENT_EVERY_MS = 8_000;
 const NO_WAITS: readonly Wait[] = [];
 /** Phases that can still change. Staff see a draft on its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
+
+/** Counts the seats that codes and links open; loaded by those who have one. */
+const OpenedSeats = lazy(() => import('./access/opened-seats.tsx'));
+const NONE_OPENED: Opened = {};
 
 const loadPurchases = () => loadWithTexts(() => import('./checkout/purchases.tsx'), []);
 /** Buying, in a chunk that readers who only browse do not load. */
@@ -76,10 +83,8 @@ export default function EventPage() {
     eventId: id,
     isLive: () => viewOf('mine', id).state === 'live',
   });
-  const live = useLiveBoard(
-    known && MOVING.has(known.phase) ? id : null,
-    waits.some(isOpen) ? 'mine' : 'event',
-  );
+  const channel = waits.some(isOpen) ? 'mine' : 'event';
+  const live = useLiveBoard(known && MOVING.has(known.phase) ? id : null, channel);
   const query = useQuery({
     ...options,
     refetchInterval: live.state === 'live' || live.state === 'off' ? false : EVENT_EVERY_MS,
@@ -89,13 +94,28 @@ export default function EventPage() {
   useEventTurns(query.data && [query.data], offset);
   const eventNow = useEventNow(query.data, offset);
   const unlocked = useUnlocked(id);
+  const access = useAccess(id);
+  const [opened, setOpened] = useState({ eventId: id, seats: NONE_OPENED });
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
     const newest = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
-    const event = withUnlocked(eventWithBoard(eventNow, newest), unlocked);
+    const event = withOpened(
+      withUnlocked(eventWithBoard(eventNow, newest), unlocked),
+      opened.eventId === id ? opened.seats : NONE_OPENED,
+    );
     return (
       <ServerClock value={offset}>
+        {access.length > 0 && event.ticketTypes.some(isSeated) ? (
+          <Suspense fallback={null}>
+            <OpenedSeats
+              eventId={id}
+              access={access}
+              channel={channel}
+              onOpened={(seats) => setOpened({ eventId: id, seats })}
+            />
+          </Suspense>
+        ) : null}
         <LoadedEvent key={event.id} event={event} waits={waits} hype={newest?.board?.hype} live={live} />
       </ServerClock>
     );

@@ -1,13 +1,25 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { PURCHASE_TICKETS_MAX, ROOM_DRAW_MS } from '#shared/limits.ts';
+import { sellableOf } from '#shared/sales/offer.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 
 /** Stock at or below which the page shows the number left. */
 const FEW_LEFT = 20;
 
 export function isFew(type: TicketTypeView): boolean {
-  return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
+  return type.saleState === 'on_sale' && ordinaryLeft(type) <= FEW_LEFT;
+}
+
+/** Of a type on sale, without wheelchair spaces: seats opened for this viewer are theirs to choose like any other. */
+export function ordinaryLeft({ available, kept }: TicketTypeView): number {
+  return available + (kept ? Math.min(kept.places, kept.opened) : 0);
+}
+
+/** On sale with kept seats alone; null where others are left, or none. */
+export function onlyKept(type: TicketTypeView): 'accessible' | 'opened' | null {
+  if (type.saleState !== 'on_sale' || type.available > 0 || !type.kept) return null;
+  return type.kept.opened > 0 ? 'opened' : 'accessible';
 }
 
 /** Sold in a zone of the seating plan. */
@@ -28,12 +40,12 @@ export function isBySeat(type: TicketTypeView, held = 0): boolean {
 
 /** The per-person limit if it is the tightest bound on the next purchase, otherwise null. */
 export function boundPerPerson(type: TicketTypeView, held: number): number | null {
-  if (type.saleState !== 'on_sale' || type.available === 0) return null;
+  if (type.saleState !== 'on_sale' || sellableOf(type) === 0) return null;
   return mayStillGet(type, held) <= inOrder(type) ? personLimitOf(type, type.priceMinor) : null;
 }
 
 function inOrder(type: TicketTypeView): number {
-  return Math.min(type.perOrderLimit, type.available, PURCHASE_TICKETS_MAX);
+  return Math.min(type.perOrderLimit, sellableOf(type), PURCHASE_TICKETS_MAX);
 }
 
 /** Infinity without a per-person limit. */

@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { Countdown } from './countdown.tsx';
-import { isFew } from './sale.ts';
+import { isFew, onlyKept, ordinaryLeft } from './sale.ts';
 
 interface TypeWordsProps {
   type: TicketTypeView;
@@ -82,7 +82,9 @@ export function TypeState({ type, event, mayBeHeld = false }: TypeStateProps) {
 
 function Left({ type, mayBeHeld }: { type: TicketTypeView; mayBeHeld: boolean }) {
   const { t } = useTranslation('events');
-  const words = t('left', { count: type.available });
+  const kept = onlyKept(type);
+  if (kept) return <Badge tone="warning">{t(`kept.${kept}`)}</Badge>;
+  const words = t('left', { count: ordinaryLeft(type) });
   if (isFew(type)) return <Badge tone="warning">{mayBeHeld ? t('fewLeft') : words}</Badge>;
   return <p className="text-muted-foreground text-sm">{words}</p>;
 }

@@ -47,6 +47,15 @@ test('places that checkouts hold may come back: the type is neither on sale nor 
   expect(held).toMatchObject({ soldOut: false, salesEnded: false, fromPriceMinor: null });
 });
 
+test('a type of which only wheelchair spaces are left is on sale', () => {
+  const board = boardOf({});
+  board.board?.types.push({ id: 'type-0', left: 0, kept: { places: 3, accessible: 2 } });
+  const event = eventWithBoard(eventOf([{ priceMinor: 100 }]), board);
+  const kept = { places: 3, accessible: 2, opened: 0 };
+  expect(event.ticketTypes[0]).toMatchObject({ available: 0, saleState: 'on_sale', kept });
+  expect(event).toMatchObject({ soldOut: false, fromPriceMinor: 100 });
+});
+
 test('a freed place puts the type on sale again', () => {
   const event = eventOf([{ available: 0, saleState: 'sold_out' }]);
   expect(eventWithBoard(event, boardOf({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { clockOffset, clockText, nextTick } from '#client/lib/server-clock.ts';
+import { withOpened } from '#client/pages/event/access/with-opened.ts';
 import {
   boundPerPerson,
   cheapestOf,
   closedBy,
+  isBySeat,
   maxOf,
   nextChange,
   offeredFirst,
+  onlyKept,
   openingWaitMs,
   saleOf,
 } from '#client/pages/event/sale.ts';
 import { eventAt } from '#client/pages/event/server-clock.ts';
+import { typesToJoin } from '#client/pages/event/waitlist/event-waitlist.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 
 function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
@@ -243,5 +247,30 @@ describe('the first request of a page in the first seconds of a sale', () => {
     expect(openingWaitMs(night(500), opens, 1)).toBe(0);
     expect(openingWaitMs(night(50_000), opens - 1, 1)).toBe(0);
     expect(openingWaitMs(event([type({ available: 50_000 })]), opens, 1)).toBe(0);
+  });
+});
+
+describe('seats that are kept', () => {
+  const gone = { available: 0, saleState: 'sold_out', zoneId: 'stalls' } as const;
+  const kept = { places: 5, accessible: 0, opened: 0 };
+
+  test('a type with wheelchair spaces alone is on sale for as many', () => {
+    const spaces = type({ ...gone, saleState: 'on_sale', kept: { ...kept, accessible: 3 } });
+    expect([maxOf(spaces), isBySeat(spaces), onlyKept(spaces)]).toEqual([3, true, 'accessible']);
+    expect(closedBy(event([spaces]))).toBeNull();
+    expect(typesToJoin(event([spaces]), [])).toEqual([spaces]);
+    expect(onlyKept({ ...spaces, available: 1 })).toBeNull();
+    expect(maxOf({ ...spaces, available: 1 })).toBe(4);
+  });
+
+  test('a type that is sold out sells the seats that a code opens, within its own places', () => {
+    const sold = event([type({ ...gone, kept })], { soldOut: true, fromPriceMinor: null });
+    const opened = withOpened(sold, { stalls: 8 });
+    const [stalls] = opened.ticketTypes;
+    expect(opened).toMatchObject({ soldOut: false, fromPriceMinor: 1_000 });
+    expect(stalls && [maxOf(stalls), onlyKept(stalls)]).toEqual([5, 'opened']);
+    expect(withOpened(sold, { circle: 8 })).toBe(sold);
+    const full = event([type({ ...gone })]);
+    expect(withOpened(full, { stalls: 8 }).ticketTypes[0]?.saleState).toBe('sold_out');
   });
 });

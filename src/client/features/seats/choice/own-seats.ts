@@ -193,7 +193,7 @@ function isLess(one: readonly number[], other: readonly number[]): boolean {
   return false;
 }
 
-/** States as a guest may take them: seats of their own, and those that their code opens, are free. */
+/** States as a guest may take them: seats of their own, and those that their code opens, are free; the rest of a whole table is not. */
 export function statesForGuest(
   index: PlanIndex,
   states: SeatStates,
@@ -205,11 +205,28 @@ export function statesForGuest(
     return seat !== undefined && stateOf(states, seat) === state;
   };
   const free = [...own.filter((id) => is(id, 'held')), ...opened.filter((id) => is(id, 'blocked'))];
-  return free.length === 0
-    ? states
+  const open =
+    free.length === 0
+      ? states
+      : withChanges(
+          index,
+          states,
+          free.map((seatId) => ({ seatId, state: 'free' })),
+        );
+  const rests = restsOfTables(index, open);
+  return rests.length === 0
+    ? open
     : withChanges(
         index,
-        states,
-        free.map((seatId) => ({ seatId, state: 'free' })),
+        open,
+        rests.map(({ id }) => ({ seatId: id, state: 'blocked' })),
       );
+}
+
+/** Free seats of whole tables that are not free as a whole: nobody can buy them. */
+function restsOfTables({ groups }: PlanIndex, states: SeatStates): IndexedSeat[] {
+  const isFree = (seat: IndexedSeat) => stateOf(states, seat) === 'free';
+  return groups.flatMap(({ kind, seats }) =>
+    kind === 'table-whole' && !seats.every(isFree) ? seats.filter(isFree) : [],
+  );
 }

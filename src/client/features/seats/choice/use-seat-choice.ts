@@ -50,6 +50,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     return {
       index,
       states: statesForGuest(index, states, takable, opened),
+      opened,
       offers: zoneOffers(index, onSale),
       flexibleReleased,
     };

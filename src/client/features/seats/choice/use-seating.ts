@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { trpc } from '#client/lib/api/trpc.ts';
+import type { BoardChannel } from '#shared/live/live.ts';
 import { indexPlan, type PlanIndex } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
@@ -29,8 +30,15 @@ interface KnownSeating {
   retry: () => void;
 }
 
-/** The plan of an event with its live states. A plan that was changed meanwhile is read again. */
-export function useSeating(eventId: string, access: readonly string[]): KnownSeating {
+/**
+ * The plan of an event with its live states. A plan that was changed meanwhile is read again.
+ * @param channel of the page's socket
+ */
+export function useSeating(
+  eventId: string,
+  access: readonly string[],
+  channel: BoardChannel = 'event',
+): KnownSeating {
   const input = { eventId, ...(access.length > 0 && { access: [...access] }) };
   const { data, error, refetch } = useQuery(trpc.seats.get.queryOptions(input));
   const seating = useMemo((): Seating | null => {
@@ -39,7 +47,7 @@ export function useSeating(eventId: string, access: readonly string[]): KnownSea
     const index = indexPlan(plan);
     return { version, index, names: seatNames(index), pictureUrl, flexibleReleased, opened };
   }, [data]);
-  const { states, version } = useSeatStates(eventId, seating);
+  const { states, version } = useSeatStates(eventId, seating, channel);
   const isOld = seating !== null && version > seating.version;
   useEffect(() => {
     if (isOld) void refetch();

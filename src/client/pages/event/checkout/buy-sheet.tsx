@@ -30,6 +30,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
+import { sellableOf } from '#shared/sales/offer.ts';
 import { personLimitOf } from '#shared/sales/person-limit.ts';
 import { useAccess } from '../access/access-codes.ts';
 import { cheapestOf, closedBy, isSeated, maxOf } from '../sale.ts';
@@ -389,5 +390,5 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
 
 /** How many of the scarcest type are left. */
 function leftOf(types: readonly TicketTypeView[]): number {
-  return types.length > 0 ? Math.max(0, Math.min(...types.map(({ available }) => available))) : 0;
+  return types.length > 0 ? Math.max(0, Math.min(...types.map(sellableOf))) : 0;
 }

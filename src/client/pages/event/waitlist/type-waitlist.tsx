@@ -6,6 +6,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events/events.ts';
+import { onlyKept } from '../sale.ts';
 import { EventWaitlist, typesToJoin } from './event-waitlist.ts';
 
 /** In a type's row: that the person waits for it, or the way into its waitlist. */
@@ -21,8 +22,9 @@ export function TypeWaitlist({ type, event }: { type: TicketTypeView; event: Eve
       </Badge>
     );
   }
-  // The only type has the page's main button.
-  const isOffered = event.ticketTypes.length > 1 && typesToJoin(event, waits).includes(type);
+  // The only type has the page's main button, which sells kept seats while there are some.
+  const hasOwnButton = event.ticketTypes.length > 1 || onlyKept(type) !== null;
+  const isOffered = hasOwnButton && typesToJoin(event, waits).includes(type);
   return isOffered ? <JoinButton type={type} onJoin={onJoin} /> : null;
 }
 

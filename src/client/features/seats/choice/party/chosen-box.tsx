@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Currency } from '#shared/money/money.ts';
-import type { BestSeats } from '../best-seats.ts';
-import type { ChangeChoice } from '../stored-choice.ts';
+import { type BestSeats, type House, hasNoSpace } from '../best-seats.ts';
+import type { ChangeChoice, StoredChoice } from '../stored-choice.ts';
 import type { SeatChoiceModel } from '../use-seat-choice.ts';
 import type { SeatPhrases } from '../use-seat-phrases.ts';
 
@@ -32,8 +32,8 @@ export function ChosenBox({ model, phrases, currency, disabled, onPlan }: Chosen
         <Armchair aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
         <div className="min-w-0 flex-1">
           <p className="text-muted-foreground text-sm">{t(isOwn ? 'own.title' : 'best.title')}</p>
-          {best && !best.ok ? (
-            <Nothing best={best} heads={choice.heads} disabled={disabled} onChange={model.change} />
+          {best && !best.ok && house ? (
+            <Nothing house={house} best={best} choice={choice} disabled={disabled} onChange={model.change} />
           ) : ids.length === 0 ? (
             <p className="font-semibold">{t('own.none')}</p>
           ) : (
@@ -88,19 +88,25 @@ function zoneNames({ typed, house, seating }: SeatChoiceModel): string {
 }
 
 interface NothingProps {
+  house: House;
   best: Extract<BestSeats, { ok: false }>;
-  heads: number;
+  choice: Pick<StoredChoice, 'heads' | 'spaces'>;
   disabled: boolean;
   onChange: ChangeChoice;
 }
 
 /** Why no seats were found, with wishes to give up. */
-function Nothing({ best, heads, disabled, onChange }: NothingProps) {
+function Nothing({ house, best, choice, disabled, onChange }: NothingProps) {
   const { t } = useTranslation('seats');
-  const why = best.code === 'ALL_HELD' ? t('best.ALL_HELD') : t(`best.${best.code}`, { count: heads });
+  const why = () => {
+    if (best.instead.some(({ give }) => give === 'seats')) return t('best.onlySpaces');
+    if (best.code === 'ALL_HELD') return t('best.ALL_HELD');
+    if (choice.spaces > 0 && hasNoSpace(house)) return t('best.noSpace');
+    return t(`best.${best.code}`, { count: choice.heads });
+  };
   return (
     <>
-      <p className="text-pretty font-semibold">{why}</p>
+      <p className="text-pretty font-semibold">{why()}</p>
       {best.instead.map((instead) => (
         <Button
           key={instead.give}
@@ -111,7 +117,8 @@ function Nothing({ best, heads, disabled, onChange }: NothingProps) {
             if (instead.give === 'price') onChange({ upToMinor: null });
             else if (instead.give === 'steps') onChange({ stepFree: false });
             else if (instead.give === 'together') onChange({ together: false });
-            else onChange({ heads: instead.heads });
+            else if (instead.give === 'heads') onChange({ heads: instead.heads });
+            else onChange({ heads: instead.heads, spaces: 1 });
           }}
         >
           {instead.give === 'heads'

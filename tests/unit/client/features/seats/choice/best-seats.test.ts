@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { bestSeats, type House, partyMax } from '#client/features/seats/choice/best-seats.ts';
+import { bestSeats, type House, hasNoSpace, partyMax } from '#client/features/seats/choice/best-seats.ts';
 import { FIRST_CHOICE } from '#client/features/seats/choice/stored-choice.ts';
 import { priceLimits, type SeatedType, zoneOffers } from '#client/features/seats/choice/zone-offers.ts';
+import { addAccessibleUnit } from '#shared/seats/builder/elements.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { freeStates } from '#shared/seats/states/seat-states.ts';
@@ -68,4 +69,30 @@ test('a party that finds nothing hears what to give up', () => {
   const none = houseOf(twoZones, 'x'.repeat(20));
   expect(bestSeats(none, party)).toMatchObject({ code: 'SOLD_OUT', instead: [] });
   expect(idOf(none.index, 'A1')).not.toBe('');
+});
+
+test('seats that a code opens come first where they fit, and others where they do not', () => {
+  const house = houseOf(twoZones);
+  const opened = ['A9', 'A10'].map((name) => idOf(house.index, name));
+  const names = (heads: number) => {
+    const found = bestSeats({ ...house, opened }, { ...party, heads });
+    return found.ok ? found.seatIds.map((id) => nameOf(house.index, id)) : found.code;
+  };
+  expect(names(2)).toEqual(['A9', 'A10']);
+  expect(names(3)).toEqual(['A4', 'A5', 'A6']);
+});
+
+test('a party is offered a wheelchair space once no other seat is left, and hears when all are taken', () => {
+  const hall = hallWith({ names: ['A'] });
+  const [spaceId = '', companionId = ''] = hall.rows[0]?.seats.map(({ id }) => id) ?? [];
+  const plan = addAccessibleUnit(hall, { spaceId, companionIds: [companionId], flexible: false });
+  const one = houseOf(plan, `..${'x'.repeat(7)}.`);
+  expect(bestSeats(one, { ...party, heads: 2 })).toMatchObject({ instead: [{ give: 'heads', heads: 1 }] });
+  const last = houseOf(plan, `..${'x'.repeat(8)}`);
+  expect(bestSeats(last, party)).toMatchObject({ instead: [{ give: 'seats', heads: 2 }] });
+  expect(bestSeats(last, { ...party, heads: 2, spaces: 1 }).ok).toBe(true);
+  expect(hasNoSpace(last)).toBe(false);
+  const taken = houseOf(plan, `xx${'.'.repeat(8)}`);
+  expect(bestSeats(taken, { ...party, spaces: 1 })).toMatchObject({ code: 'SOLD_OUT' });
+  expect(hasNoSpace(taken)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { House } from '#client/features/seats/choice/best-seats.ts';
+import { freeSeats, openedSeats } from '#client/features/seats/choice/free-seats.ts';
 import { pressed, replaceLost, stateFor, statesForGuest } from '#client/features/seats/choice/own-seats.ts';
 import { zoneOffers } from '#client/features/seats/choice/zone-offers.ts';
 import { addAccessibleUnit, addTables } from '#shared/seats/builder/elements.ts';
@@ -138,4 +139,27 @@ test('seats of the guest, and those that their code opens, count as free', () =>
     return seat && stateOf(seen, seat);
   };
   expect(['A1', 'A2', 'A3', 'A4'].map(stateAt)).toEqual(['free', 'held', 'free', 'sold']);
+});
+
+test('what remains of a whole table cannot be chosen', () => {
+  const table = (names: string[]) =>
+    names.filter((name) => {
+      const house = houseOf(withTables, { [names[0] ?? '']: 'sold' });
+      const seat = house.index.byId.get(idOf(house.index, name));
+      return seat && stateOf(statesForGuest(house.index, house.states, [], []), seat) === 'free';
+    });
+  const { index } = houseOf(withTables);
+  const [first = [], second = []] = index.groups
+    .filter(({ kind }) => kind === 'table-whole')
+    .map(({ seats }) => seats.map(({ id }) => nameOf(index, id)));
+  expect(table(first)).toEqual([]);
+  expect(second.filter((name) => table([first[0] ?? '', name]).includes(name))).toEqual(second);
+});
+
+test('free seats are counted as the page counts them, and those that a code opens by zone', () => {
+  const house = houseOf(withUnit(withTables), { A4: 'sold', B1: 'blocked', B2: 'blocked' });
+  const [stalls] = freeSeats(house);
+  expect(stalls).toEqual({ ordinary: 14, spaces: 1 });
+  const opened = ids(house, 'B1', 'B2', 'B3');
+  expect(openedSeats(house.index, house.states, opened)[0]).toBe(2);
 });
