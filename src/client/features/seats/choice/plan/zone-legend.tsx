@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { Currency } from '#shared/money/money.ts';
-import { countStates } from '#shared/seats/states/seat-states.ts';
 import { ZoneDot } from '../../plan-view/zone-dot.tsx';
 import type { House } from '../best-seats.ts';
+import { freeSeats } from '../free-seats.ts';
 
 interface ZoneLegendProps {
   house: House;
@@ -16,14 +16,14 @@ interface ZoneLegendProps {
 export function ZoneLegend({ house, currency, className }: ZoneLegendProps) {
   const { t } = useTranslation(['seats', 'events']);
   const format = useFormats();
-  const { index, states, offers } = house;
-  const counts = countStates(index, states);
+  const { index, offers } = house;
+  const counts = freeSeats(house);
   const zones = index.plan.zones.filter((_, zone) => (index.zoneSizes[zone] ?? 0) > 0);
   return (
     <ul aria-label={t('plan.legend')} className={cn('flex gap-x-5 gap-y-1.5 text-sm', className)}>
       {zones.map(({ id, name, color }) => {
         const offer = offers.find(({ zoneId }) => zoneId === id);
-        const free = offer ? (counts[offer.zone]?.free ?? 0) : 0;
+        const { ordinary: free, spaces } = (offer && counts[offer.zone]) ?? { ordinary: 0, spaces: 0 };
         const price = offer
           ? offer.priceMinor === 0
             ? t('events:price.free')
@@ -36,7 +36,7 @@ export function ZoneLegend({ house, currency, className }: ZoneLegendProps) {
             <span>{price}</span>
             {offer ? (
               <span className="text-muted-foreground">
-                {free > 0 ? t('plan.free', { count: free }) : t('plan.none')}
+                {free > 0 ? t('plan.free', { count: free }) : t(spaces > 0 ? 'plan.onlySpaces' : 'plan.none')}
               </span>
             ) : null}
           </li>
