@@ -37,7 +37,6 @@ import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { isSeated } from './sale.ts';
 import { ServerClock, useEventNow } from './server-clock.ts';
 import { TAKING, WaitlistProvider } from './waitlist/waitlist-provider.tsx';
 
@@ -106,7 +105,7 @@ export default function EventPage() {
     );
     return (
       <ServerClock value={offset}>
-        {access.length > 0 && event.ticketTypes.some(isSeated) ? (
+        {access.length > 0 && event.ticketTypes.some(({ kept }) => kept) ? (
           <Suspense fallback={null}>
             <OpenedSeats
               eventId={id}
