@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { emptyDraft, mostOf } from '#client/features/sales/draft.ts';
+import { emptyDraft, mostNow, mostOf } from '#client/features/sales/draft.ts';
 import { SaleFields } from '#client/features/sales/sale-fields.tsx';
 import { BuyButton } from '#client/pages/event/checkout/buy-button.tsx';
 import { TypeState } from '#client/pages/event/type-words.tsx';
@@ -60,4 +60,6 @@ test('at the door a type with wheelchair spaces alone can be chosen, and one wit
   await expect.element(page.getByText('Only wheelchair spaces and companion seats')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /Circle/ })).toBeDisabled();
   expect(types.map(mostOf)).toEqual([3, 0]);
+  const [stalls = null] = types;
+  expect([null, ['c1']].map((seatIds) => mostNow(stalls, { seatIds }))).toEqual([0, 3]);
 });

@@ -41,7 +41,17 @@ export function leftOf({ left, accessible = 0 }: OfferedType): number {
   return left + accessible;
 }
 
-/** The maximum quantity of one sale now. */
+/** The maximum quantity of one sale now, on seats that the seller chooses. */
 export function mostOf(type: OfferedType | null): number {
   return Math.min(type ? leftOf(type) : 0, PURCHASE_TICKETS_MAX);
+}
+
+/** The maximum quantity of this draft: the best seats are never at wheelchair spaces. */
+export function mostNow(type: OfferedType | null, { seatIds }: Pick<SaleDraft, 'seatIds'>): number {
+  return seatIds ? mostOf(type) : Math.min(type?.left ?? 0, PURCHASE_TICKETS_MAX);
+}
+
+/** Only wheelchair spaces are left, which the seller has to choose. */
+export function isOnlySpaces(type: OfferedType): boolean {
+  return type.left === 0 && leftOf(type) > 0;
 }

@@ -11,7 +11,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { LANGUAGES } from '#shared/text/languages.ts';
-import { leftOf, mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { isOnlySpaces, leftOf, mostNow, type SaleDraft, typeOf } from './draft.ts';
 import { DoorSeats } from './seats/lazy-door-seats.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -40,7 +40,7 @@ export function SaleFields({ eventId, offer, draft, disabled, emailProblem, onCh
           fewer={t('fewer')}
           more={t('more')}
           value={draft.quantity}
-          max={mostOf(type)}
+          max={mostNow(type, draft)}
           disabled={disabled || type === null}
           onChange={(quantity) => onChange({ quantity, seatIds: null })}
         />
@@ -134,7 +134,7 @@ function Types({
             <span className="block text-muted-foreground text-sm">
               {type.left > 0
                 ? t('left', { count: type.left })
-                : t(leftOf(type) > 0 ? 'onlySpaces' : 'soldOut')}
+                : t(isOnlySpaces(type) ? 'onlySpaces' : 'soldOut')}
             </span>
           </span>
           <span className="ml-auto shrink-0 font-semibold text-lg">

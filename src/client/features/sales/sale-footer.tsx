@@ -6,7 +6,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
-import { mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { isOnlySpaces, mostNow, type SaleDraft, typeOf } from './draft.ts';
 import type { useDoorSale } from './use-door-sale.ts';
 import { isWaiting, type WalkUps } from './use-walk-ups.ts';
 
@@ -26,7 +26,7 @@ export function SaleFooter({ offer, draft, sale, onSell, start, onPhone }: Foote
   const type = typeOf(draft, offer);
   const total = sale.sent?.sale.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
   const { unknownResult } = sale;
-  const tooMany = sale.sent === null && draft.quantity > mostOf(type);
+  const tooMany = sale.sent === null && draft.quantity > mostNow(type, draft);
   const action = () => {
     if (sale.running) return t('selling');
     if (unknownResult) return t('unknownResult.action');
@@ -37,7 +37,9 @@ export function SaleFooter({ offer, draft, sale, onSell, start, onPhone }: Foote
   return (
     <div className="grid grid-cols-1 gap-3">
       {unknownResult ? <UnknownResult sale={sale} /> : null}
-      {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
+      {tooMany ? (
+        <Alert tone="warning">{t(type && isOnlySpaces(type) ? 'seats.onlySpaces' : 'tooMany')}</Alert>
+      ) : null}
       <Failure of={start} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         {total === 0 ? null : <span className="text-muted-foreground">{t('take')}</span>}

@@ -7,7 +7,7 @@ import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { DoorOffer } from '#shared/contracts/sales/cash-sales.ts';
 import { bestAvailable } from '#shared/seats/choice/best-available.ts';
-import { mostOf, type SaleDraft } from '../draft.ts';
+import { isOnlySpaces, mostOf, type SaleDraft } from '../draft.ts';
 import { DoorSeatChooser } from './door-seat-chooser.tsx';
 
 /** Seats behind an access code are not sold at the door. */
@@ -53,7 +53,7 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
           <p className="text-muted-foreground text-sm">{t(draft.seatIds ? 'seats.chosen' : 'seats.best')}</p>
           {seats.length === 0 ? (
             <p className="text-pretty font-semibold">
-              {best ? t(mostOf(type) > 0 && type.left === 0 ? 'seats.onlySpaces' : 'seats.none') : '…'}
+              {best ? t(isOnlySpaces(type) ? 'seats.onlySpaces' : 'seats.none') : '…'}
             </p>
           ) : (
             <SeatLines seats={seats} className="wrap-anywhere block font-semibold" />
