@@ -5,6 +5,7 @@ import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { SkeletonBoxes } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { eventHue } from '#shared/events/event-colors.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
@@ -21,6 +22,7 @@ import { isBySeat, saleOf } from './sale.ts';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
 const CardSeats = lazy(() => import('./checkout/seats/card-seats.tsx'));
+const SEATS_LOADING = <SkeletonBoxes count={4} box="h-16" />;
 
 /** The event's details. On a phone the tickets follow the first lines of the description. */
 export function EventContent({
@@ -82,8 +84,12 @@ export function EventContent({
                 <>
                   {/* About as high as what comes, so that nothing below it moves. */}
                   <div className="hidden min-h-96 lg:block">
-                    <Suspense>
-                      {isOnServer ? null : <CardSeats event={event} choice={choice} frozen={isBuying} />}
+                    <Suspense fallback={SEATS_LOADING}>
+                      {isOnServer ? (
+                        SEATS_LOADING
+                      ) : (
+                        <CardSeats event={event} choice={choice} frozen={isBuying} />
+                      )}
                     </Suspense>
                   </div>
                   {/* On a laptop the seats above are chosen without it: their prices come last. */}
