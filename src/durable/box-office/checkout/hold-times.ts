@@ -1,4 +1,3 @@
-import type { Group } from '#durable/box-office/groups/group.ts';
 import { AWAITED_MS } from '#shared/limits.ts';
 
 /** Time to pay, from the start or from the moment the email address is proved (ms). */
@@ -10,7 +9,7 @@ export const HOLD_EXTENSION_MS = 5 * 60_000;
 /** When a hold that starts or becomes a person's `now` ends. A group has one clock; only strangers, who may be a script, have less time. */
 export function holdEnd(
   now: number,
-  { anonymous, group }: { anonymous: boolean; group: Group | null },
+  { anonymous, group }: { anonymous: boolean; group: { expiresAt: number } | null },
 ): number {
   const end = now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS);
   if (!group) return end;

@@ -17,6 +17,7 @@ import {
   termViewFields,
   typeTermFields,
 } from '#shared/contracts/events/type-terms.ts';
+import { keptPlacesSchema } from '#shared/contracts/seats/kept-places.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import { typeContentsSchema } from '#shared/contracts/vouchers.ts';
 import { ANSWER_DAYS_MAX } from '#shared/events/told-facts.ts';
@@ -245,17 +246,8 @@ export const ticketTypeSchema = z.object({
   /** What a guest can still buy: the smaller of stock and remaining capacity. */
   available: z.int(),
   saleState: z.enum(SALE_STATES),
-  /** Seats beyond `available` that this viewer may take. Only live boards and the plan know: the page adds it. */
-  kept: z
-    .object({
-      /** That the type can still sell. */
-      places: z.int(),
-      /** At free wheelchair spaces. */
-      accessible: z.int(),
-      /** Opened by the viewer's code or link. */
-      opened: z.int(),
-    })
-    .exactOptional(),
+  /** Only live boards and the plan know: the page adds it. */
+  kept: keptPlacesSchema.exactOptional(),
   salesStart: z.string().nullable(),
   salesEnd: z.string().nullable(),
   perOrderLimit: z.int(),

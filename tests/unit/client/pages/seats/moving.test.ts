@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import {
+  figuresOf,
+  type Holder,
+  type House,
+  houseOf,
+  seatsBetween,
+} from '#client/features/seats/house/house.ts';
 import { nextBest, partyOf, swapOf } from '#client/pages/my-events/event/seats/guests/moves.ts';
 import {
   isReady,
@@ -8,13 +15,6 @@ import {
   startSwap,
   waitingIn,
 } from '#client/pages/my-events/event/seats/guests/moving.ts';
-import {
-  figuresOf,
-  type Holder,
-  type House,
-  houseOf,
-  seatsBetween,
-} from '#client/pages/my-events/event/seats/office/house.ts';
 import { addTables } from '#shared/seats/builder/elements.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';

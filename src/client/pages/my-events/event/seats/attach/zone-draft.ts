@@ -1,10 +1,10 @@
 import { amountProblem } from '#client/features/events/own/problems/amount-problem.ts';
 import type { FieldProblem } from '#client/features/form/field-problem.ts';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
 import type { SetSeatingInput } from '#shared/contracts/seats/seating.ts';
 import { parseAmount } from '#shared/money/money.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { zonePlaces } from '#shared/seats/zone-places.ts';
-import type { OfficeState } from '../office/house.ts';
 
 /** How a zone is sold: by these ticket types, or by a new one at `price`; without both it is not on sale. */
 export interface ZoneDraft {

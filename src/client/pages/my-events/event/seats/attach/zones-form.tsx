@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#client/features/form/field-problem.ts';
 import { Changing } from '#client/features/form/form.tsx';
 import { useProblemText } from '#client/features/form/use-problem-text.ts';
+import { useRefusalWords } from '#client/features/seats/editor/use-refusal-words.ts';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
 import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
@@ -17,8 +19,6 @@ import type { EventView, TicketTypeView } from '#shared/contracts/events/events.
 import type { SetSeatingInput } from '#shared/contracts/seats/seating.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { mixedZone } from '#shared/seats/zone-places.ts';
-import type { OfficeState } from '../office/house.ts';
-import { useRefusalWords } from '../plan/use-refusal-words.ts';
 import { readZones, type ZoneDraft, zoneDrafts } from './zone-draft.ts';
 
 /** Zones keep their seats here, so that no refusal names one. */

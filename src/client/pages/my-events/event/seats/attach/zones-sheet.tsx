@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
-import type { OfficeState } from '../office/house.ts';
 import { ZonesForm } from './zones-form.tsx';
 
 interface ZonesSheetProps {

@@ -1,5 +1,5 @@
+import type { Holder, House } from '#client/features/seats/house/house.ts';
 import { bestWithoutPartsOfTables } from '#shared/seats/next-seats.ts';
-import type { Holder, House } from '../office/house.ts';
 
 /** A guest and the seat that they get. */
 export interface Move {

@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { House } from '#client/features/seats/house/house.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { House } from '../office/house.ts';
 import { nextBest } from './moves.ts';
 import { isReady, type Moving, realMoves, waitingIn } from './moving.ts';
 

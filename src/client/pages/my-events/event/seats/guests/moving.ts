@@ -1,5 +1,5 @@
+import type { Holder, House } from '#client/features/seats/house/house.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
-import type { Holder, House } from '../office/house.ts';
 import { type Move, partyOf, swapOf } from './moves.ts';
 
 /** Guests on their way to other seats. */

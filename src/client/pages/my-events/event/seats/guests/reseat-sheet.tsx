@@ -1,6 +1,7 @@
 import { MoveRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { House } from '#client/features/seats/house/house.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -10,7 +11,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import type { House } from '../office/house.ts';
 import { type Moving, realMoves } from './moving.ts';
 
 interface ReseatSheetProps {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantOf, localTimeOf } from '#client/features/events/own/form/zoned-time.ts';
+import type { Holder } from '#client/features/seats/house/house.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -11,7 +12,6 @@ import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { DAY_MS } from '#shared/time/business-days.ts';
-import type { Holder } from '../office/house.ts';
 
 const WORDS_MAX_CHARS = 500;
 /** Guests have so long to answer, unless the office says otherwise (ms). */

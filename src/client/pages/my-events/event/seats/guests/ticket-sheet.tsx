@@ -1,12 +1,12 @@
 import { ArrowLeftRight, CircleCheck, MoveRight, TicketX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Holder, House } from '#client/features/seats/house/house.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
-import type { Holder, House } from '../office/house.ts';
 import { partyOf } from './moves.ts';
 import { TakeOutForm } from './take-out-form.tsx';
 

@@ -2,6 +2,7 @@ import { Clock, KeyRound, LockKeyhole, Pencil, UsersRound, X } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { CopyLine } from '#client/features/copy-line/copy-line.tsx';
+import type { House, Keep } from '#client/features/seats/house/house.ts';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { eventLink } from '#client/features/share/share-link.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
@@ -12,7 +13,6 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { seatsWords } from '#shared/seats/seat-words.ts';
-import type { House, Keep } from '../office/house.ts';
 
 interface KeepListProps {
   event: OfficeSeating['event'];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changing } from '#client/features/form/form.tsx';
+import type { Keep } from '#client/features/seats/house/house.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -15,7 +16,6 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { ChangeKeepInput, KeepSeatsInput, OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { DISCOUNT_CODE_MAX_CHARS, KEEP_LABEL_MAX_CHARS } from '#shared/limits.ts';
 import { KEEP_KINDS, type KeepKind } from '#shared/states.ts';
-import type { Keep } from '../office/house.ts';
 import { draftOfKeep, type KeepDraft, type KeepProblem, newKeep, readKeep } from './keep-values.ts';
 
 /** What is being kept: new seats, or a keep that is changed. */

@@ -1,7 +1,7 @@
 import { instantOf, localTimeOf } from '#client/features/events/own/form/zoned-time.ts';
+import type { Keep } from '#client/features/seats/house/house.ts';
 import type { KeepSeatsInput } from '#shared/contracts/seats/seating.ts';
 import type { KeepKind } from '#shared/states.ts';
-import type { Keep } from '../office/house.ts';
 
 /** A keep while it is edited. */
 export interface KeepDraft {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { House } from '#client/features/seats/house/house.ts';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,7 +11,6 @@ import type { IndexedSeat, SeatGroup } from '#shared/seats/plan-index.ts';
 import { groupWords } from '#shared/seats/seat-words.ts';
 import { foldName } from '#shared/text/fold-name.ts';
 import type { Moving } from '../guests/moving.ts';
-import type { House } from './house.ts';
 import type { Choice } from './use-choice.ts';
 import { useUsageWords } from './use-seat-faces.ts';
 

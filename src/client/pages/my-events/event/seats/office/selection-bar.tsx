@@ -1,5 +1,6 @@
 import { KeyRound, LockKeyhole, LockKeyholeOpen, Rows3, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { House, Keep } from '#client/features/seats/house/house.ts';
 import { api, trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,7 +12,6 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import type { ChangeKeepInput } from '#shared/contracts/seats/seating.ts';
 import { KEEP_KINDS, type KeepKind } from '#shared/states.ts';
 import { seatsWithout } from '../keeps/keep-values.ts';
-import type { House, Keep } from './house.ts';
 import type { Choice } from './use-choice.ts';
 
 interface SelectionBarProps {

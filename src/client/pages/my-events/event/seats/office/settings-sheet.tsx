@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { instantOf, localTimeOf } from '#client/features/events/own/form/zoned-time.ts';
 import { Changing } from '#client/features/form/form.tsx';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -13,7 +14,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
-import type { OfficeState } from './house.ts';
 
 interface SettingsSheetProps {
   event: OfficeSeating['event'];

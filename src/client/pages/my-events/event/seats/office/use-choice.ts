@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { type House, seatsBetween } from '#client/features/seats/house/house.ts';
 import { groupOf, type IndexedSeat } from '#shared/seats/plan-index.ts';
-import { type House, seatsBetween } from './house.ts';
 
 /** Seats that the office has chosen to keep: free ones and kept ones. */
 export interface Choice {

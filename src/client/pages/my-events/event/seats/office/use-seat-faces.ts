@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { House, SeatUsage } from '#client/features/seats/house/house.ts';
 import type { SeatFace } from '#client/features/seats/plan-view/seat-face.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import type { Moving } from '../guests/moving.ts';
-import type { House, SeatUsage } from './house.ts';
 
 /** What a seat's use is called, with the guest or the reason. Stable until the language changes. */
 export function useUsageWords(): (use: SeatUsage) => string {

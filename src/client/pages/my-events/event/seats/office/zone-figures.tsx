@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figuresOf, type House, type OfficeState } from '#client/features/seats/house/house.ts';
 import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { Currency } from '#shared/money/money.ts';
-import { figuresOf, type House, type OfficeState } from './house.ts';
 
 interface ZoneFiguresProps {
   house: House;

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanEditor } from '#client/features/seats/editor/plan-editor.tsx';
 import type { PlanOnSale } from '#client/features/seats/editor/plan-store.ts';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
+import { useHouse } from '#client/features/seats/house/use-house.ts';
 import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
-import type { OfficeState } from '../office/house.ts';
-import { useHouse } from '../office/use-house.ts';
 import { useEventPlanStore } from './use-event-plan-store.ts';
 
 interface SoldPlanEditorProps {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlanOnSale, PlanStore } from '#client/features/seats/editor/plan-store.ts';
+import { useRefusalWords } from '#client/features/seats/editor/use-refusal-words.ts';
 import { useSaveRequest } from '#client/features/seats/editor/use-save-request.ts';
+import type { OfficeState } from '#client/features/seats/house/house.ts';
 import { detailsOf } from '#client/lib/api/error-record.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { planChangeFaults } from '#shared/seats/plan-in-use.ts';
-import type { OfficeState } from '../office/house.ts';
-import { useRefusalWords } from './use-refusal-words.ts';
 
 interface EventPlan {
   seating: Pick<OfficeState, 'zones' | 'flexibleReleaseAt'>;

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planFaultOf } from '#client/features/seats/editor/files/plan-fault-of.ts';
 import { detailsOf, isRefusal } from '#client/lib/api/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { PlanFaultCode } from '#shared/seats/check-plan.ts';
 import { PLAN_CHANGE_CODES } from '#shared/seats/plan-in-use.ts';
+import { planFaultOf } from './files/plan-fault-of.ts';
 
 export interface RefusalWords {
   title: string;
