@@ -3,7 +3,7 @@ import { setStepFree } from '#shared/seats/builder/edit.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
-import { addNames, newList } from '#tests/support/worker/lists.ts';
+import { addNames, newListInD1 } from '#tests/support/worker/lists.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { dataOf, giveSeats, seatingOf, seatsOfTickets } from '#tests/support/worker/seats.ts';
@@ -169,7 +169,7 @@ test('guests without another seat are told and may give the ticket back; the sea
 
 test('names on lists count as left and keep their seats', async () => {
   const { sale, back, input } = await night();
-  const list = await newList(sale);
+  const list = await newListInD1(sale);
   const seatIds = back.slice(0, 2);
   const keep = { kind: 'list', label: 'House', listId: list.id, accessCode: null, seatIds, releaseAt: null };
   dataOf(await sale.organizer.mutate('seats.keep', { requestId: id(), eventId: sale.eventId, ...keep }));

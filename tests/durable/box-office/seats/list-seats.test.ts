@@ -5,7 +5,7 @@ import { indexPlan } from '#shared/seats/plan-index.ts';
 import { hallWith, idOf, nameOf, STALLS } from '#tests/support/seating-plans.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
-import { addNames, errorOf, newList } from '#tests/support/worker/lists.ts';
+import { addNames, errorOf, newListInD1 } from '#tests/support/worker/lists.ts';
 import { dataOf, giveSeats, seatsOfTickets } from '#tests/support/worker/seats.ts';
 
 const PLAN = hallWith({ names: ['A', 'B'] });
@@ -16,9 +16,7 @@ const seats = (...names: string[]) => names.map((name) => idOf(INDEX, name));
 async function listWith(...kept: string[]): Promise<{ sale: Sale; list: GuestListView; keepId: string }> {
   const sale = await eventOnSale();
   const { typeOf } = await giveSeats(sale, PLAN);
-  const list = await newList(sale, { quota: 12, plusMax: 5 });
-  const inD1 = env.DB.prepare('SELECT count(*) AS count FROM guest_lists WHERE id = ?').bind(list.id);
-  await expect.poll(() => inD1.first<number>('count')).toBe(1);
+  const list = await newListInD1(sale, { quota: 12, plusMax: 5 });
   const seated = { ...sale, typeId: typeOf[STALLS] ?? '' };
   return { sale: seated, list, keepId: await keepFor(seated, list, kept) };
 }
