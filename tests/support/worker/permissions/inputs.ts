@@ -153,7 +153,11 @@ export const INPUTS: Record<string, Maker> = {
   'events.cancel': ofEvent,
   'events.cancellation': ofEvent,
   'events.delete': ofDraft,
-  'groups.start': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId, quantity: 2 }),
+  'groups.start': ({ eventId, typeId }) => ({
+    ...{ eventId, ticketTypeId: typeId, quantity: 2 },
+    // Seats are found by their id in the plan of that event only, and this one has none.
+    seatIds: undefined,
+  }),
   'groups.get': ofGroup,
   'groups.take': (night) => ({ ...ofGroup(night), quantity: 1 }),
   'groups.cancel': ofGroup,
