@@ -21,8 +21,8 @@ export async function newList(
 }
 
 /** A new list that D1 knows, which the box office tells a moment later: seats can be kept for it. */
-export async function newListInD1(sale: Sale, more: object = {}): Promise<GuestListView> {
-  const list = await newList(sale, more);
+export async function newListInD1(sale: Sale, terms: Record<string, unknown> = {}): Promise<GuestListView> {
+  const list = await newList(sale, terms);
   const inD1 = env.DB.prepare('SELECT count(*) AS count FROM guest_lists WHERE id = ?').bind(list.id);
   await expect.poll(() => inD1.first<number>('count')).toBe(1);
   return list;
