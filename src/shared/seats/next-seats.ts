@@ -1,5 +1,5 @@
 import { besideParty } from './beside-party.ts';
-import { bestAvailable } from './choice/best-available.ts';
+import { exactSeats } from './choice/exact-seats.ts';
 import { pictureOf, type SeatWish } from './choice/picture.ts';
 import { type IndexedSeat, type PlanIndex, spaceOf } from './plan-index.ts';
 import { FREE, type SeatStates, stateBits, withChanges } from './states/seat-states.ts';
@@ -140,31 +140,12 @@ function chooseInZones(
         ...{ heads: party.length, spaces, prices, upToMinor: null },
         ...{ stepFree, together: false, flexibleReleased },
       };
-      const seatIds =
-        (spaces === 0 && near.length > 0 ? besideParty(pictureOf(index, states, wish), near) : null) ??
-        bestWithoutPartsOfTables(index, states, wish);
-      if (seatIds) return pairUp(index, party, seatIds);
+      const beside =
+        spaces === 0 && near.length > 0 ? besideParty(pictureOf(index, states, wish), near) : null;
+      if (beside) return pairUp(index, party, beside);
+      const best = exactSeats(index, states, wish);
+      if (best.ok) return pairUp(index, party, best.seatIds);
     }
-  return null;
-}
-
-/** Just as many seats as heads: whole tables only where the party fills them. */
-export function bestWithoutPartsOfTables(
-  index: PlanIndex,
-  states: SeatStates,
-  wish: SeatWish,
-): string[] | null {
-  for (const sizeMax of [wish.heads, 0]) {
-    const tooLarge = index.groups.filter(
-      ({ kind, seats }) => kind === 'table-whole' && seats.length > sizeMax,
-    );
-    const blocked = tooLarge.flatMap(({ seats }) =>
-      seats.map(({ id }) => ({ seatId: id, state: 'blocked' as const })),
-    );
-    const choice = bestAvailable(index, withChanges(index, states, blocked), wish);
-    const seatIds = choice.ok ? choice.groups.flat() : [];
-    if (seatIds.length === wish.heads) return seatIds;
-  }
   return null;
 }
 

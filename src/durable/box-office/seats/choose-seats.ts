@@ -1,7 +1,7 @@
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
-import { bestAvailable } from '#shared/seats/choice/best-available.ts';
+import { type ExactSeats, exactSeats } from '#shared/seats/choice/exact-seats.ts';
 import type { SeatWish } from '#shared/seats/choice/picture.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import { FREE } from '#shared/seats/states/seat-states.ts';
@@ -88,7 +88,7 @@ function bestFor(
   zoneId: string,
   heads: number,
   { spaces = 0, stepFree = false, together = false, flexibleReleased }: Wish,
-): { ok: true; seatIds: string[] } | { ok: false; code: ErrorCode } {
+): ExactSeats {
   const wish: SeatWish = {
     heads,
     spaces: Math.min(spaces, heads),
@@ -98,25 +98,7 @@ function bestFor(
     together,
     flexibleReleased,
   };
-  for (const sizeMax of [heads, 0]) {
-    const open = withoutTables(picture, sizeMax);
-    const choice = bestAvailable(open.index, open.states, wish);
-    if (!choice.ok) return choice;
-    const seatIds = choice.groups.flat();
-    if (seatIds.length === heads) return { ok: true, seatIds };
-  }
-  return { ok: false, code: 'SOLD_OUT' };
-}
-
-/** The picture with whole tables above a size blocked. */
-function withoutTables(picture: SeatPicture, sizeMax: number): SeatPicture {
-  const tables = picture.index.groups.filter(
-    ({ kind, seats }) => kind === 'table-whole' && seats.length > sizeMax,
-  );
-  if (tables.length === 0) return picture;
-  const open = picture.copy();
-  for (const { seats } of tables) for (const seat of seats) open.set(seat, BLOCKED);
-  return open;
+  return exactSeats(picture.index, picture.states, wish);
 }
 
 /** Seats by line: `given` of tickets given back, each for a line of its type, then the chosen ones. */

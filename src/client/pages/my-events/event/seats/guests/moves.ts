@@ -1,5 +1,5 @@
 import type { Holder, House } from '#client/features/seats/house/house.ts';
-import { bestWithoutPartsOfTables } from '#shared/seats/next-seats.ts';
+import { exactSeats } from '#shared/seats/choice/exact-seats.ts';
 
 /** A guest and the seat that they get. */
 export interface Move {
@@ -27,13 +27,13 @@ export function nextBest(house: House, guests: readonly Holder[], flexibleReleas
   const { zones } = house.index.plan;
   const own = zones.filter((_, at) => at === zone);
   for (const among of [own, zones]) {
-    const seatIds = bestWithoutPartsOfTables(house.index, house.states, {
+    const best = exactSeats(house.index, house.states, {
       heads: guests.length,
       spaces: 0,
       prices: Object.fromEntries(among.map(({ id }) => [id, 0])),
       ...{ upToMinor: null, stepFree: false, together: false, flexibleReleased },
     });
-    if (seatIds) return pairUp(guests, inOrder(house, seatIds));
+    if (best.ok) return pairUp(guests, inOrder(house, best.seatIds));
   }
   return null;
 }
