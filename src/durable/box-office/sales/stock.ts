@@ -101,8 +101,8 @@ export class ItemStock implements Stock<PricedSale> {
     if (unsold !== null) return unsold;
     const { waiting } = this.#waitlist;
     const isAwaited = !priced.offered && priced.lines.some(({ itemId }) => waiting.has(itemId));
-    const isKept = this.#seats && (this.#seats.isForWheelchair(priced) || this.#seats.isOfKept(priced));
-    if (isAwaited && !isKept) return 'SOLD_OUT';
+    if (isAwaited && !this.#seats?.isForWheelchair(priced) && !this.#seats?.isOfKept(priced))
+      return 'SOLD_OUT';
     const free = this.#lackOf(this.#free, priced, uses);
     if (free !== null) return free === 'SOLD_OUT' ? 'ALL_HELD' : free;
     return this.#seatLack(priced);
@@ -131,7 +131,7 @@ export class ItemStock implements Stock<PricedSale> {
     return leftOfType(type, (itemId) => this.left(itemId));
   }
 
-  /** What kept seats can add to `left` of a type: `places` of its own, `accessible` of them at wheelchair spaces. */
+  /** How many places kept seats add to `left` of a type; `accessible` of them are at wheelchair spaces. */
   keptOf({ id, zoneId }: { id: string; zoneId?: string }): { places: number; accessible: number } | null {
     if (zoneId === undefined || !this.#seats || this.#seats.standingOf(id)) return null;
     const places = Math.max(0, this.#ownRoom(this.#free, id) - this.left(id));
