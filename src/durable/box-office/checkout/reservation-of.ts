@@ -16,7 +16,7 @@ import { exceedsStrangersShare } from './strangers-share.ts';
 export function reservationOf(
   book: HoldBook,
   sales: { isSale: (userId: string, requestId: string) => boolean },
-  { credits, seats }: { credits: Pick<CreditBook, 'leftOf'>; seats: Pick<SeatMap, 'endPick'> },
+  { credits, seats }: { credits: Pick<CreditBook, 'leftOf'>; seats: Pick<SeatMap, 'endPicksOf'> },
   request: HoldRequest,
 ): Reservation<PricedSale, HoldView> {
   const userId = userOf(request.owner);
@@ -38,7 +38,7 @@ export function reservationOf(
       const promoter = creditedPromoter(snapshot.promoters, { typed, link })?.code ?? null;
       const placed = book.place(request, { ...priced, currency, source, promoter });
       // What was picked is held now, or free.
-      if (placed.ok) for (const one of [owner, browser]) if (one) seats.endPick(one);
+      if (placed.ok) seats.endPicksOf({ owner, browser });
       return placed;
     },
   };

@@ -4,6 +4,7 @@ import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PricedSale } from '#durable/box-office/sales/commit-member.ts';
 import { decidePurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import type { Reservation } from '#durable/box-office/sales/reservation.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { isPlainType } from '#shared/events/type-rules.ts';
@@ -32,8 +33,8 @@ interface GroupBookDeps {
   seats: GroupSeats & {
     /** Its place in the plan's order. */
     ordinalOf: (seatId: string) => number;
-    /** Its seats are held now, or free. */
-    endPick: (owner: string) => void;
+    /** The seats of the picks are held now, or free. */
+    endPicksOf: SeatMap['endPicksOf'];
   };
   freshSnapshot: () => Promise<EventSnapshot | null>;
   /** Through the same gate as a purchase. */
@@ -90,7 +91,7 @@ export class GroupBook extends RpcTarget {
         const replaced = holds.releaseReplaceable(slot);
         const asked = { host, requestId, requestHash };
         const added = keepGroup(this.#deps, asked, goods, { currency, feeBps }, GROUP_MS);
-        for (const owner of [host, browser]) if (owner) map.endPick(owner);
+        map.endPicksOf({ owner: host, browser });
         return done({ group: this.#view(added), replaced });
       },
     };

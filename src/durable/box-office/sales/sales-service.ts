@@ -144,7 +144,7 @@ export class SalesService {
         nameOf: (seatId) => stores.seats.named(seatId)?.name ?? null,
         ofTicket: (ticketId) => tickets.seats.of(ticketId),
         ordinalOf: (seatId) => stores.seats.plan?.index.byId.get(seatId)?.ordinal ?? 0,
-        endPick: (owner) => stores.seats.endPick(owner),
+        endPicksOf: (host) => stores.seats.endPicksOf(host),
       },
       freshSnapshot: () => event.freshSnapshot(),
       reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {

@@ -177,7 +177,7 @@ export class SeatMap {
   /** How many tickets of a type were given back on seats outside its zone, which no sale of it takes. */
   strayedReturns({ id, zoneId }: { id: string; zoneId?: string }): number {
     if (zoneId === undefined || this.plan?.zones.get(zoneId)?.kind !== 'seats') return 0;
-    return this.returnedSeats(id).length - this.returnedSeats(id, zoneId).length;
+    return this.returnedSeats(id).filter((seatId) => this.zoneOf(seatId) !== zoneId).length;
   }
 
   isKept(seatId: string): boolean {
@@ -246,6 +246,11 @@ export class SeatMap {
       this.#pickedBy.set(seatId, pick.owner);
       this.#update(seatId);
     }
+  }
+
+  /** Ends the picks of a buyer and of their browser. */
+  endPicksOf(viewer: Pick<SeatViewer, 'owner' | 'browser'>): void {
+    for (const owner of ownersOf(viewer)) this.endPick(owner);
   }
 
   /** Ends the owner's pick: its seats are free, or taken over. */
@@ -365,7 +370,7 @@ function isSamePlan(one: StoredSeating, other: StoredSeating): boolean {
   return one.planVersion === other.planVersion && one.plan === other.plan;
 }
 
-function ownersOf({ owner, browser }: SeatViewer): string[] {
+function ownersOf({ owner, browser }: Pick<SeatViewer, 'owner' | 'browser'>): string[] {
   return [owner, browser].flatMap((one) => one ?? []);
 }
 

@@ -9,14 +9,14 @@ export const BLOCKED = SEAT_STATES.indexOf('blocked');
 export interface ZoneCounts {
   /** Of a table that is sold whole: all of its seats, or none. */
   free: number;
-  /** Free, and sold one by one: neither at a whole table nor kept for wheelchairs. */
+  /** Free single seats: neither at a whole table nor kept for wheelchairs. */
   loose: number;
   /** Free, and kept for wheelchairs and their companions. */
   kept: number;
   held: number;
 }
 
-/** How each seat is sold: one by one, with its table, or to guests who ask for a wheelchair space. */
+/** How each seat is sold: by itself, with its table, or to guests who ask for a wheelchair space. */
 const [LOOSE, WHOLE, KEPT] = [0, 1, 2];
 type SeatKinds = Uint8Array;
 
