@@ -4,7 +4,7 @@ import { type BenchServer, startServer } from '#bench/server.ts';
 import { staffAssignments } from '#db/schema/people.ts';
 import { type Caller, callerWith } from './caller.ts';
 
-/** A server of its own, with the people of a night. */
+/** A server with the people of a night. */
 export interface RehearsalHouse {
   server: BenchServer;
   url: string;

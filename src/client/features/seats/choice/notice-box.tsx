@@ -18,34 +18,31 @@ interface NoticeBoxProps {
 export function NoticeBox({ model: { notice, undo, holdAgain }, phrases, className }: NoticeBoxProps) {
   const { t } = useTranslation('seats');
   if (!notice) return null;
-  if (notice.kind === 'next') return <Alert className={className}>{t('best.next')}</Alert>;
-  if (notice.kind === 'ended') {
-    return (
-      <Alert
-        className={className}
-        action={
-          <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={holdAgain}>
-            {t('own.holdAgain')}
-          </Button>
-        }
-      >
-        {t('own.ended', { minutes: SEAT_PICK_MAX_MS / 60_000 })}
-      </Alert>
-    );
-  }
-  const { lost, proposed } = notice;
-  const seats = phrases.inline(lost);
-  if (proposed.length === 0) return <Alert className={className}>{t('own.lost', { seats })}</Alert>;
-  return (
+  const box = (text: string, action?: { label: string; onClick: () => void }) => (
     <Alert
       className={className}
       action={
-        <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={undo}>
-          {t('own.undo')}
-        </Button>
+        action && (
+          <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )
       }
     >
-      {t('own.lostNext', { seats, next: phrases.inline(proposed) })}
+      {text}
     </Alert>
   );
+  if (notice.kind === 'next') return box(t('best.next'));
+  if (notice.kind === 'ended')
+    return box(t('own.ended', { minutes: SEAT_PICK_MAX_MS / 60_000 }), {
+      label: t('own.holdAgain'),
+      onClick: holdAgain,
+    });
+  const { lost, proposed } = notice;
+  const seats = phrases.inline(lost);
+  if (proposed.length === 0) return box(t('own.lost', { seats }));
+  return box(t('own.lostNext', { seats, next: phrases.inline(proposed) }), {
+    label: t('own.undo'),
+    onClick: undo,
+  });
 }
