@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openedSeats } from '#client/features/seats/choice/free-seats.ts';
-import { useSeating } from '#client/features/seats/choice/use-seating.ts';
+import { type Seating, useSeating } from '#client/features/seats/choice/use-seating.ts';
+import { useStable } from '#client/lib/use-stable.ts';
 import type { BoardChannel } from '#shared/live/live.ts';
+import type { SeatStates } from '#shared/seats/states/seat-states.ts';
 import type { OpenedSeats as Opened } from './with-opened.ts';
 
 interface OpenedSeatsProps {
@@ -14,16 +16,15 @@ interface OpenedSeatsProps {
 /** Counts the free seats that codes and links open. Shows nothing: only their holders load the plan for it. */
 export default function OpenedSeats({ eventId, access, channel, onOpened }: OpenedSeatsProps) {
   const { seating, states } = useSeating(eventId, access, channel);
-  const known = seating && states ? JSON.stringify(openedByZone()) : null;
-  function openedByZone(): Opened {
-    if (!seating || !states) return {};
-    const { index, opened } = seating;
-    const counts = openedSeats(index, states, opened);
-    return Object.fromEntries(index.plan.zones.map(({ id }, zone) => [id, counts[zone] ?? 0]));
-  }
-  const tell = useEffectEvent(() => onOpened(openedByZone()));
+  const opened = useStable(seating && states ? openedByZone(seating, states) : null);
+  const tell = useEffectEvent(onOpened);
   useEffect(() => {
-    if (known !== null) tell();
-  }, [known]);
+    if (opened) tell(opened);
+  }, [opened]);
   return null;
+}
+
+function openedByZone({ index, opened }: Seating, states: SeatStates): Opened {
+  const counts = openedSeats(index, states, opened);
+  return Object.fromEntries(index.plan.zones.map(({ id }, zone) => [id, counts[zone] ?? 0]));
 }
