@@ -77,7 +77,6 @@ export class ReseatService extends RpcTarget {
     // Synchronous until the intent is stored.
     const kept = this.#recall(request) ?? this.#decide(request);
     if (!kept.ok) return kept;
-    if (kept.value === null) return done({ moved: [] });
     const result = await this.#carryOut(kept.value);
     if (result === 'done')
       return done({
@@ -104,8 +103,7 @@ export class ReseatService extends RpcTarget {
     return null;
   }
 
-  /** @returns null when all tickets have these seats already */
-  #decide(request: ReseatRequest): Outcome<ReseatIntent | null> {
+  #decide(request: ReseatRequest): Outcome<ReseatIntent> {
     const { seats, reseats } = this.#stores;
     const { moves: wanted, actor, hash, notify } = request;
     if (!seats.plan) return refused('NOT_SEATED');
@@ -120,7 +118,6 @@ export class ReseatService extends RpcTarget {
       // Nothing to say to a guest who stays.
       if (from !== seatId && !isElsewhere) moves.push(decided.value);
     }
-    if (moves.length === 0) return done(null);
     const left = new Set(moves.map(({ from }) => from));
     // A seat that a guest leaves may be held for the buyer of the ticket, which was given back.
     const mayTake = ({ seatId }: SeatMove) =>
@@ -128,7 +125,8 @@ export class ReseatService extends RpcTarget {
     if (!moves.every(mayTake)) return refused('SEAT_TAKEN');
     const { newId, eventId, now } = this.#event;
     const intent: ReseatIntent = {
-      ...{ id: newId(), key: keyOf(request), hash, state: 'open' },
+      // Without a move it is kept as done, so that a repeat moves nobody either.
+      ...{ id: newId(), key: keyOf(request), hash, state: moves.length > 0 ? 'open' : 'done' },
       ...{ eventId, actorId: actor.id, notify, at: now(), moves },
     };
     reseats.add(intent);

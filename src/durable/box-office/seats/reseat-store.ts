@@ -89,10 +89,12 @@ export class ReseatStore {
 
   /** After a restore of D1, which may have lost any of them. */
   reopenAll(): void {
-    const done = this.#read("WHERE state = 'done'");
-    this.#sql.exec("UPDATE reseat_intents SET state = 'open'");
+    const done = this.#read("WHERE state = 'done'").filter(({ moves }) => moves.length > 0);
+    for (const intent of done) {
+      this.#sql.exec("UPDATE reseat_intents SET state = 'open' WHERE id = ?", intent.id);
+      this.#count(intent, 1);
+    }
     this.#open = null;
-    for (const intent of done) this.#count(intent, 1);
   }
 
   #leave(id: string): void {

@@ -275,3 +275,12 @@ test('a move to the seat that the guest has is left out: nobody gets a mail abou
     .first();
   expect(owed).toEqual({ mails: 0 });
 });
+
+test('a repeated call that moved nobody moves nobody either, wherever the guest sits by then', async () => {
+  const night = await nightWith('A1');
+  const requestId = crypto.randomUUID();
+  expect((await reseat(night, { A1: 'A1' }, { requestId })).data).toEqual({ moved: [] });
+  expect((await reseat(night, { A1: 'B1' })).error).toBeNull();
+  expect((await reseat(night, { A1: 'A1' }, { requestId })).data).toEqual({ moved: [] });
+  expect(await seatsNow(night, 'A1')).toEqual(['B1']);
+});
