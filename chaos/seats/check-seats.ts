@@ -100,8 +100,8 @@ async function keptSeats(eventId: string): Promise<Set<string>> {
 }
 
 /**
- * No seat is in two open holds, or in a hold and sold, except to a ticket given back, which a hold may replace. For a
- * moment at which nobody asks for anything.
+ * No seat is in two open holds, or in a hold and sold, except to a ticket given back: a hold may replace it until its holder
+ * keeps it. For a moment at which nobody asks for anything.
  */
 export async function checkHolds(venue: Venue, report: Report): Promise<void> {
   if (!venue.seats) return;
@@ -114,9 +114,7 @@ export async function checkHolds(venue: Venue, report: Report): Promise<void> {
         )
         .toArray(),
       givenBack: sql
-        .exec<{ ticketId: string }>(
-          "SELECT ticket_id AS ticketId FROM ticket_returns WHERE state IN ('listed', 'selling')",
-        )
+        .exec<{ ticketId: string }>('SELECT ticket_id AS ticketId FROM ticket_returns')
         .toArray()
         .map(({ ticketId }) => ticketId),
     }));

@@ -4,7 +4,7 @@ import { addAccessibleUnit, addArea } from '#shared/seats/builder/elements.ts';
 import { bareHall, CIRCLE, hallWith, STALLS } from '#tests/support/seating-plans.ts';
 import { movableClock } from '#tests/support/worker/clock.ts';
 import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
-import { buyerWith } from '#tests/support/worker/events.ts';
+import { balanceOf, buyerWith } from '#tests/support/worker/events.ts';
 import { codeOf, granted, held, hold, sellHold } from '#tests/support/worker/holds.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import {
@@ -19,7 +19,7 @@ import {
   soldSeatsOf,
 } from '#tests/support/worker/seat-sales.ts';
 import { seatsOfTickets } from '#tests/support/worker/seats.ts';
-import { claim, expectStatus, giveBack, join, offerOf } from '#tests/support/worker/waits.ts';
+import { claim, expectStatus, giveBack, join, keep as keepTicket, offerOf } from '#tests/support/worker/waits.ts';
 
 const clock = movableClock();
 
@@ -218,6 +218,20 @@ test('a hold on a ticket given back holds its seat, which no other return gives'
   expect(await boughtBy(sale)).toBe('ALL_HELD');
   expect(await namesOf(sale, granted(await sellHold(sale, buyer, view.holdId)))).toEqual(['A1']);
   expect(await soldSeatsOf(sale)).toEqual(['A1', 'A2']);
+});
+
+test('a buyer at the checkout for a ticket given back pays nothing once its holder keeps it', async () => {
+  const sale = await seatedSale(hallWith({ seats: 1 }));
+  const giver = await buyerWith(5_000);
+  const { ticketIds } = granted(await buySeats(sale, giver, { seatIds: seatIds(sale, 'A1') }));
+  const [id = ''] = ticketIds;
+  expect((await giveBack({ who: giver, id })).error).toBeNull();
+  const buyer = await buyerWith(5_000);
+  const { holdId } = await held(sale, buyer, { lines: [{ id: sale.typeId, quantity: 1 }] });
+  expect((await keepTicket({ who: giver, id })).error).toBeNull();
+  expect(codeOf(await sellHold(sale, buyer, holdId))).toBe('SOLD_OUT');
+  expect(await soldSeatsOf(sale)).toEqual(['A1']);
+  expect(await balanceOf(buyer)).toBe(5_000);
 });
 
 test('a refunded ticket frees its seat', async () => {
