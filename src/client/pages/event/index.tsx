@@ -20,6 +20,7 @@ import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isMissingEvent } from '#client/features/load-failure/missing-event.tsx';
 import { useFollowedLink } from '#client/features/promoters/followed-link.ts';
+import { useOwnPicks } from '#client/features/seats/choice/stored-choice.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { loadWithTexts } from '#client/lib/load-with-texts.ts';
@@ -31,7 +32,7 @@ import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { useAccess } from './access/access-codes.ts';
 import { useUnlocked, withUnlocked } from './access/use-unlocked.ts';
-import { type OpenedSeats as Opened, withOpened } from './access/with-opened.ts';
+import { type OpenedSeats as Opened, withOpened, withOwnPicks } from './access/with-opened.ts';
 import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
 import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
@@ -94,13 +95,15 @@ export default function EventPage() {
   const eventNow = useEventNow(query.data, offset);
   const unlocked = useUnlocked(id);
   const access = useAccess(id);
+  const ownPicks = useOwnPicks(id);
   const [opened, setOpened] = useState({ eventId: id, seats: NONE_OPENED });
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
     const newest = newestBoard(live, query.dataUpdatedAt, GUEST_READ_TTL_S * 1_000);
+    const boarded = withUnlocked(eventWithBoard(eventNow, newest), unlocked);
     const event = withOpened(
-      withUnlocked(eventWithBoard(eventNow, newest), unlocked),
+      newest?.board ? withOwnPicks(boarded, ownPicks) : boarded,
       opened.eventId === id ? opened.seats : NONE_OPENED,
     );
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockOffset, clockText, nextTick } from '#client/lib/server-clock.ts';
-import { withOpened } from '#client/pages/event/access/with-opened.ts';
+import { withOpened, withOwnPicks } from '#client/pages/event/access/with-opened.ts';
 import {
   boundPerPerson,
   cheapestOf,
@@ -272,5 +272,13 @@ describe('seats that are kept', () => {
     expect(withOpened(sold, { circle: 8 })).toBe(sold);
     const full = event([type({ ...gone })]);
     expect(withOpened(full, { stalls: 8 }).ticketTypes[0]?.saleState).toBe('sold_out');
+  });
+
+  test('the last seats stay on sale for the one who is choosing them', () => {
+    const held = event([type({ ...gone, saleState: 'all_held' })], { soldOut: true });
+    const mine = withOwnPicks(held, { stalls: 2 });
+    expect([saleOf(held), saleOf(mine)]).toEqual(['all_held', 'open']);
+    expect(mine.ticketTypes.map((one) => maxOf(one))).toEqual([2]);
+    expect(withOwnPicks(held, { circle: 2 })).toBe(held);
   });
 });

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { arrayOf, isBoolean, isNumber, isString, nullable, objectOf, oneOf } from '#client/lib/guards.ts';
 import { persistedStore } from '#client/lib/persisted-store.ts';
 import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
+import { SEAT_PICK_MAX_MS } from '#shared/limits.ts';
 import type { Party } from './best-seats.ts';
 
 /** A choice of another day is not offered again. */
@@ -14,7 +15,7 @@ export interface StoredChoice extends Party {
   /** Of `best`: how many of the party are bought as other types than the ordinary ones. */
   counts: { typeId: string; count: number }[];
   /** Of `own`, in the order chosen; without a type it is the ordinary one. */
-  seats: { seatId: string; typeId: string | null }[];
+  seats: { seatId: string; zoneId: string; typeId: string | null }[];
   /** Of zones without seats. */
   standing: { typeId: string; count: number }[];
   /** Unix ms. */
@@ -46,7 +47,7 @@ const stored = persistedStore(
     stepFree: isBoolean,
     together: isBoolean,
     counts: areCounts,
-    seats: arrayOf(objectOf({ seatId: isString, typeId: nullable(isString) })),
+    seats: arrayOf(objectOf({ seatId: isString, zoneId: isString, typeId: nullable(isString) })),
     standing: areCounts,
     at: isNumber,
   }),
@@ -91,6 +92,15 @@ export function useSeatWish(eventId: string | null): SeatWishInput | undefined {
   if (!choice) return undefined;
   const { spaces, stepFree, together } = choice;
   return { spaces, stepFree, together };
+}
+
+/** Seats that this browser has picked on the plan lately, by zone: they are held for nobody else. */
+export function useOwnPicks(eventId: string): Readonly<Record<string, number>> {
+  const { by, seats, at } = useStoredChoice(eventId)[0];
+  const own: Record<string, number> = {};
+  if (by === 'own' && Date.now() - at < SEAT_PICK_MAX_MS)
+    for (const { zoneId } of seats) own[zoneId] = (own[zoneId] ?? 0) + 1;
+  return own;
 }
 
 export function isByBest(eventId: string): boolean {

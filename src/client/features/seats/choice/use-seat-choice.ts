@@ -7,7 +7,7 @@ import { type BestSeats, bestSeats, type House } from './best-seats.ts';
 import { type Press, pressed, replaceLost, statesForGuest } from './own-seats.ts';
 import { useSeatPicks } from './picks/use-seat-picks.ts';
 import { seatLines, type TypedSeat, totalOf, typedByCounts, typedOneByOne } from './seat-lines.ts';
-import { useStoredChoice } from './stored-choice.ts';
+import { type StoredChoice, useStoredChoice } from './stored-choice.ts';
 import { useSeating } from './use-seating.ts';
 import { type SeatedType, type ZoneOffer, zoneOffers } from './zone-offers.ts';
 
@@ -66,7 +66,7 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
     const replaced = replaceLost(house, ownIds, lostIds);
     if (replaced.lost.length === 0) return;
     const typeOf = new Map(choice.seats.map(({ seatId, typeId }) => [seatId, typeId]));
-    change({ seats: replaced.seatIds.map((seatId) => ({ seatId, typeId: typeOf.get(seatId) ?? null })) });
+    change({ seats: inZones(house, replaced.seatIds, typeOf) });
     setNotice({ kind: 'lost', lost: replaced.lost, proposed: replaced.proposed });
   });
   const renewPicks = useSeatPicks({
@@ -135,16 +135,13 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
             present.seats.find((one) => one.seatId === id)?.typeId ?? type.id,
           ]),
         );
-        return {
-          by: 'own',
-          seats: press.seatIds.map((id) => ({ seatId: id, typeId: typeOf.get(id) ?? null })),
-        };
+        return { by: 'own', seats: inZones(house, press.seatIds, typeOf) };
       });
       return press;
     },
     setType: (seatId: string, typeId: string) =>
       change(({ seats }) => ({
-        seats: seats.map((one) => (one.seatId === seatId ? { seatId, typeId } : one)),
+        seats: seats.map((one) => (one.seatId === seatId ? { ...one, typeId } : one)),
       })),
     /** Back to the best seats. */
     lookAgain: () => {
@@ -185,6 +182,17 @@ function typedOf(
 ): TypedSeat[] {
   if (best) return best.ok ? typedByCounts(index, offers, best.seatIds, counts) : [];
   return typedOneByOne(index, offers, seats);
+}
+
+function inZones(
+  { index }: House,
+  seatIds: readonly string[],
+  typeOf: ReadonlyMap<string, string | null>,
+): StoredChoice['seats'] {
+  return seatIds.flatMap((seatId) => {
+    const zoneId = index.plan.zones[index.byId.get(seatId)?.zone ?? -1]?.id;
+    return zoneId === undefined ? [] : [{ seatId, zoneId, typeId: typeOf.get(seatId) ?? null }];
+  });
 }
 
 function isStillOpen({ index, states }: House, seatId: string): boolean {
