@@ -30,10 +30,16 @@ export async function queueOwnerOf(
 
 /** The browser that may have picked seats before its guest signed in. */
 export async function pickerOf(
-  { env, request }: Pick<RequestContext, 'env' | 'request'>,
+  ctx: Pick<RequestContext, 'env' | 'request'>,
   { lines }: { lines: readonly object[] },
 ): Promise<string | undefined> {
-  if (!lines.some((line) => 'seatIds' in line && line.seatIds)) return undefined;
+  return lines.some((line) => 'seatIds' in line && line.seatIds) ? await browserOwnerOf(ctx) : undefined;
+}
+
+export async function browserOwnerOf({
+  env,
+  request,
+}: Pick<RequestContext, 'env' | 'request'>): Promise<string | undefined> {
   const browserId = await browserOf(env, request);
   return browserId === null ? undefined : `browser:${browserId}`;
 }

@@ -4,6 +4,7 @@ import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { seatsOf } from '#worker/box-office/parts.ts';
 import { newOwner, onceBrowserOwner } from '#worker/checkout/request-owner.ts';
+import { browserOwnerOf } from '#worker/checkout/start-checkout.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 
@@ -13,10 +14,12 @@ export async function pickSeats(
   { requestId, eventId, seatIds, access = [] }: PickSeatsInput,
 ): Promise<Outcome<PickedSeats>> {
   const { buyer, claim, ...owner } = await newOwner(ctx, eventId, onceBrowserOwner(ctx), 'pick');
+  const browser = buyer ? await browserOwnerOf(ctx) : undefined;
   const picked = await callObject(
     () =>
       seatsOf(ctx.deps, eventId).pick({
         ...owner,
+        browser,
         requestId,
         requestHash: hashOf([eventId, seatIds]),
         seatIds,

@@ -37,6 +37,19 @@ test('a guest who signs in after they picked keeps the seats of their browser', 
   expect(await heldSeatsOf(sale)).toEqual(['A7']);
 });
 
+test('a guest who signs in while they choose goes on with the seats that their browser picked', async () => {
+  const sale = await seatedSale(hallWith({ seats: 60 }));
+  const browser = new Browser();
+  await pick(browser, sale, 'A7', 'A8');
+  browser.person = await buyerWith(5_000);
+  expect((await pick(browser, sale, 'A7', 'A9')).data).toMatchObject({
+    ...{ seatIds: seatIds(sale, 'A7', 'A9'), taken: [] },
+  });
+  const other = new Browser();
+  expect((await pick(other, sale, 'A8')).data.taken).toEqual([]);
+  expect((await pick(other, sale, 'A7')).data.taken).toEqual(seatIds(sale, 'A7'));
+});
+
 test('the wish of a checkout is held, and is part of its request', async () => {
   const sale = await seatedSale(hallWith({ seats: 3 }));
   const other = new Browser(await buyerWith(5_000));

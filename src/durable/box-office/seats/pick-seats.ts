@@ -7,10 +7,13 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { SEAT_PICK_MAX_MS } from '#shared/limits.ts';
 import type { SeatPick } from './pick-store.ts';
+import type { SeatViewer } from './seat-keeps.ts';
 import type { SeatMap } from './seat-map.ts';
 
 /** All seats that an owner is choosing; they replace the earlier ones. Idempotent by owner and request id. */
-export interface PickRequest extends Pick<HoldOwner, 'owner' | 'anonymous' | 'address' | 'limited'> {
+export interface PickRequest
+  extends Pick<HoldOwner, 'owner' | 'anonymous' | 'address' | 'limited'>,
+    Pick<SeatViewer, 'browser'> {
   requestId: string;
   /** Hash of the request; the same id with another hash is refused. */
   requestHash: string;
@@ -41,7 +44,7 @@ export function pickSeats(
   { seats, snapshot, now, byStrangers }: PickDeps,
   request: PickRequest,
 ): Outcome<Picked> {
-  const { owner, anonymous, address, limited, requestId, requestHash, access } = request;
+  const { owner, browser, anonymous, address, limited, requestId, requestHash, access } = request;
   const known = seats.pickOf(owner);
   if (known?.requestId === requestId && known.requestHash !== requestHash)
     return refused('REQUEST_ID_REUSED');
@@ -49,18 +52,19 @@ export function pickSeats(
   if (!seats.plan) return refused('NOT_SEATED');
   if (snapshot.status !== 'published' || now >= snapshot.endsAt) return refused('EVENT_NOT_ON_SALE');
   const zones = new Set(snapshot.types.flatMap(({ zoneId }) => zoneId ?? []));
-  const viewer = { owner, access };
+  const viewer = { owner, browser, access };
   const seatIds = [...new Set(request.seatIds)].filter(
     (seatId) => zones.has(seats.zoneOf(seatId) ?? '') && seats.isFreeFor(seatId, viewer),
   );
   const over =
     anonymous && limited && strangersRefusal({ seats, snapshot, byStrangers }, { ...request, seatIds });
   if (over) return over;
-  const since = known?.since ?? now;
+  const before = browser === undefined ? null : seats.pickOf(browser);
+  const since = Math.min(...[known, before].map((pick) => pick?.since ?? now));
   const until = Math.min(now + (anonymous ? ANONYMOUS_HOLD_MS : HOLD_MS), latestOf({ since }));
   const pick = { owner, anonymous, address, seatIds, since, until, requestId, requestHash };
-  if (seatIds.length === 0) seats.endPick(owner);
-  else seats.setPick(pick);
+  seats.endPicksOf({ owner, browser });
+  if (seatIds.length > 0) seats.setPick(pick);
   return done(viewOf(pick, request));
 }
 
