@@ -24,6 +24,11 @@ export type AccessNeeds = z.infer<typeof accessNeedsSchema>;
 /** After the end of an event (ms): the next day they are gone everywhere. */
 export const ACCESS_NEEDS_KEPT_MS = 24 * 3_600_000;
 
+/** Who said so gets no seat behind steps. */
+export function takesNoSteps(given: AccessNeeds | undefined): boolean {
+  return given?.needs.some((need) => need === 'step_free' || need === 'wheelchair') === true;
+}
+
 /** What is kept of an answer; null when nothing was said. */
 export function keptNeeds(given: AccessNeeds | null | undefined): AccessNeeds | null {
   if (!given || (given.needs.length === 0 && given.note === '')) return null;

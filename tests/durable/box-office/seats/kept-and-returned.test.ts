@@ -19,7 +19,14 @@ import {
   soldSeatsOf,
 } from '#tests/support/worker/seat-sales.ts';
 import { seatsOfTickets } from '#tests/support/worker/seats.ts';
-import { claim, expectStatus, giveBack, join, keep as keepTicket, offerOf } from '#tests/support/worker/waits.ts';
+import {
+  claim,
+  expectStatus,
+  giveBack,
+  join,
+  keep as keepTicket,
+  offerOf,
+} from '#tests/support/worker/waits.ts';
 
 const clock = movableClock();
 

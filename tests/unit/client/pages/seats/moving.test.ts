@@ -15,7 +15,7 @@ import {
   startSwap,
   waitingIn,
 } from '#client/pages/my-events/event/seats/guests/moving.ts';
-import { addTables } from '#shared/seats/builder/elements.ts';
+import { addAccessibleUnit, addTables } from '#shared/seats/builder/elements.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
 import { freeStates, withChanges } from '#shared/seats/states/seat-states.ts';
@@ -88,6 +88,25 @@ test('the next best seats keep a party together in its own zone', () => {
   const full = house({ ana: ['A1', 'B10'] });
   const moves = nextBest(full, partyOf(full, holderAt(full, 'A1')), false);
   expect(named(moves)).toEqual(['t-A1>A5', 't-B10>A6']);
+});
+
+test('a wheelchair guest is offered no ordinary seat, and who needs no steps none behind steps', () => {
+  const rows = hallWith({ names: ['B'], seats: 2 }, hallWith({ names: ['A'], seats: 2, stepFree: true }));
+  const [space = ''] = rows.rows[0]?.seats.map((one) => one.id) ?? [];
+  const index = indexPlan(addAccessibleUnit(rows, { spaceId: space, companionIds: [], flexible: false }));
+  const holder = (name: string, needs: Holder['needs']): Holder => ({
+    ...{ kind: 'ticket', seatId: idOf(index, name), ticketId: name, purchaseId: name },
+    ...{ holderName: name, typeName: 'Stalls', used: false, ...(needs && { needs }) },
+  });
+  const guests = [holder('A1', undefined), holder('A2', { needs: ['step_free'], note: '' })];
+  const states = withChanges(
+    index,
+    freeStates(index),
+    guests.map(({ seatId }) => ({ seatId, state: 'sold' })),
+  );
+  const hall = houseOf({ index, names: seatNames(index) }, states, { keeps: [], zones: [] }, guests);
+  expect(guests.map((guest) => nextBest(hall, [guest], false))).toEqual([null, null]);
+  expect(nextBest(hall, [holder('A2', undefined)], false)).toHaveLength(1);
 });
 
 test('the next best seat is no part of a table that is sold whole', () => {

@@ -1,5 +1,6 @@
 import type { Holder, House } from '#client/features/seats/house/house.ts';
-import { exactSeats } from '#shared/seats/choice/exact-seats.ts';
+import { takesNoSteps } from '#shared/seats/access-needs.ts';
+import { nextSeats } from '#shared/seats/next-seats.ts';
 
 /** A guest and the seat that they get. */
 export interface Move {
@@ -16,26 +17,22 @@ export function partyOf(house: Pick<House, 'index' | 'holders'>, holder: Holder)
 }
 
 /**
- * The best free seats for these guests: in their own zone, else wherever there is room. No part of a table that is sold
- * whole, whose other seats nobody could buy.
- * @returns null if the house has none
+ * The next best seats for these guests: a wheelchair gets another space, who needs no steps gets none, and nobody a part of
+ * a table that is sold whole.
+ * @returns null if there are none in their zone or a better one
  */
 export function nextBest(house: House, guests: readonly Holder[], flexibleReleased: boolean): Move[] | null {
   const [first] = guests;
   if (!first) return null;
-  const zone = house.index.byId.get(first.seatId)?.zone;
-  const { zones } = house.index.plan;
-  const own = zones.filter((_, at) => at === zone);
-  for (const among of [own, zones]) {
-    const best = exactSeats(house.index, house.states, {
-      heads: guests.length,
-      spaces: 0,
-      prices: Object.fromEntries(among.map(({ id }) => [id, 0])),
-      ...{ upToMinor: null, stepFree: false, together: false, flexibleReleased },
-    });
-    if (best.ok) return pairUp(guests, inOrder(house, best.seatIds));
-  }
-  return null;
+  const moved = guests.map(({ ticketId, seatId, needs }) => ({
+    ...{ ticketId, seatId },
+    stepFree: takesNoSteps(needs),
+  }));
+  const stays = partyOf(house, first).flatMap(({ ticketId, seatId }) =>
+    moved.some((guest) => guest.ticketId === ticketId) ? [] : [seatId],
+  );
+  const { moves, left } = nextSeats(house.index, house.states, [{ guests: moved, stays }], flexibleReleased);
+  return left.length === 0 ? moves : null;
 }
 
 /** Each party gets the other's seats. Null while they have not the same number of seats. */
