@@ -35,6 +35,7 @@ interface GroupBookDeps {
     ordinalOf: (seatId: string) => number;
     /** The seats of the picks are held now, or free. */
     endPicksOf: SeatMap['endPicksOf'];
+    isSpace: SeatMap['isSpace'];
   };
   freshSnapshot: () => Promise<EventSnapshot | null>;
   /** Through the same gate as a purchase. */

@@ -1,5 +1,6 @@
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import { decideHeldPurchase } from '#durable/box-office/sales/decide-purchase.ts';
 import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
@@ -11,7 +12,7 @@ import { shareGoods } from './share-goods.ts';
  * twice. Idempotent by owner and request id.
  */
 export function takeShare(
-  { holds, now }: { holds: HoldBook; now: () => number },
+  { holds, now, seats }: { holds: HoldBook; now: () => number; seats?: Pick<SeatMap, 'isSpace'> },
   group: Group,
   request: ShareRequest,
   snapshot: EventSnapshot,
@@ -27,6 +28,7 @@ export function takeShare(
   const own = holds.replacedGoods({ owner, kind: 'tickets', groupId });
   const left = holds.freeIn(groupId) + (own?.lines[0]?.quantity ?? 0);
   if (quantity > left) return refused(refusals.taken);
-  const goods = shareGoods(holds, group, quantity, own);
+  const member = { own, isHost: owner === group.host, isSpace: (id: string) => seats?.isSpace(id) === true };
+  const goods = shareGoods(holds, group, quantity, member);
   return holds.place({ ...request, kind: 'tickets' }, goods, group);
 }

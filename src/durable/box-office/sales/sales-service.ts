@@ -145,6 +145,7 @@ export class SalesService {
         ofTicket: (ticketId) => tickets.seats.of(ticketId),
         ordinalOf: (seatId) => stores.seats.plan?.index.byId.get(seatId)?.ordinal ?? 0,
         endPicksOf: (host) => stores.seats.endPicksOf(host),
+        isSpace: (seatId) => stores.seats.isSpace(seatId),
       },
       freshSnapshot: () => event.freshSnapshot(),
       reserve: async ({ hostId: userId, ticketTypeId, requestId, requestHash }, reservation) => {

@@ -1,6 +1,6 @@
 import { addTo } from '#durable/box-office/counts.ts';
 import { isReleased } from '#shared/seats/is-released.ts';
-import type { IndexedSeat } from '#shared/seats/plan-index.ts';
+import { type IndexedSeat, spaceOf } from '#shared/seats/plan-index.ts';
 import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
 import type { PickStore, SeatPick } from './pick-store.ts';
@@ -123,6 +123,13 @@ export class SeatMap {
   /** Whether a viewer may take the seat: it is free, their own pick, or kept for them. */
   isFreeFor(seatId: string, viewer: SeatViewer): boolean {
     return this.#live()?.planned.index.byId.has(seatId) === true && this.#isOpenFor(seatId, viewer);
+  }
+
+  /** A wheelchair space, whose companions sit beside it. */
+  isSpace(seatId: string): boolean {
+    const { index } = this.plan ?? {};
+    const seat = index?.byId.get(seatId);
+    return index !== undefined && seat !== undefined && spaceOf(index, seat) === seat;
   }
 
   zoneOf(seatId: string): string | undefined {

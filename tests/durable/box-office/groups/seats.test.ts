@@ -119,6 +119,8 @@ test('a group gets the wheelchair space that its host asks for, with the compani
   const { token, host, started, wanted } = await groupOf(sale, 2, undefined, { seats: wish });
   expect(started.error).toBeNull();
   expect(await marksOf(sale)).toBe('hh........');
+  expect((await share(sale, await phone(), token, 1)).numbers).toEqual([2]);
+  expect((await share(sale, host, token, 1)).numbers).toEqual([1]);
   const other = { ...wanted, requestId: crypto.randomUUID(), seats: { ...wish, spaces: 0 } };
   await host.mutate('groups.cancel', { token });
   expect((await host.mutate('groups.start', other)).error).toBeNull();
