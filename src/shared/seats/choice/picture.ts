@@ -76,9 +76,10 @@ function freeUnit({ space, companions }: IndexedUnit, isUsable: (seat: IndexedSe
   return { space, companions: companions.filter(isUsable) };
 }
 
-/** Kept for guests who ask for a wheelchair space. */
-function isReserved(index: PlanIndex, { unit }: IndexedSeat, { flexibleReleased }: SeatWish): boolean {
-  return unit !== null && !(flexibleReleased && index.units[unit]?.flexible);
+/** Kept for guests who ask for a wheelchair space: they find a flexible one also once everybody may have it. */
+function isReserved(index: PlanIndex, { unit }: IndexedSeat, wish: SeatWish): boolean {
+  const isReleased = wish.flexibleReleased && wish.spaces === 0;
+  return unit !== null && !(isReleased && index.units[unit]?.flexible);
 }
 
 function isPayable(index: PlanIndex, seat: IndexedSeat, wish: SeatWish): boolean {

@@ -200,5 +200,6 @@ describe('accessible units', () => {
 
   test('become ordinary seats when flexible ones are released', () => {
     expect(choiceOf(plan, '', wish(5, { flexibleReleased: true }))).toEqual(['A4 A5 A6 A7 A8']);
+    expect(choiceOf(plan, 'xxx', wish(2, { spaces: 1, flexibleReleased: true }))).toEqual(['A8 A7']);
   });
 });

@@ -3,6 +3,8 @@ import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx'
 import { useFormats } from '#client/lib/format.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { Currency } from '#shared/money/money.ts';
+import type { IndexedSeat } from '#shared/seats/plan-index.ts';
+import { stateOf } from '#shared/seats/states/seat-states.ts';
 import { type House, partyMax } from '../best-seats.ts';
 import { unitOf } from '../own-seats.ts';
 import type { ChangeChoice, StoredChoice } from '../stored-choice.ts';
@@ -27,7 +29,10 @@ export function PartyForm({ house, choice, currency, disabled, onChange }: Party
   const { index } = house;
   const hasSteps =
     index.groups.some((group) => group.stepFree) && !index.groups.every((group) => group.stepFree);
-  const units = index.units.filter(({ space }) => unitOf(house, space) !== null).length;
+  // A released space is anybody's seat, and a guest who needs it may still ask for it.
+  const isOffered = (space: IndexedSeat) =>
+    unitOf(house, space) !== null || stateOf(house.states, space) === 'free';
+  const units = index.units.filter(({ space }) => isOffered(space)).length;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
