@@ -58,8 +58,8 @@ export function useSeatChoice({ eventId, types, access, lines, frozen, isTaken }
   const found = useMemo(() => (house && !isOwn ? bestSeats(house, choice) : null), [house, isOwn, choice]);
   const [kept, setKept] = useState<BestSeats | null>(null);
   if (!frozen && found && !isSameBest(found, kept)) setKept(found);
-  const best = frozen ? (kept ?? found) : found;
-  const typed = house ? typedOf(house, isOwn ? null : best, choice) : [];
+  const best = frozen && !isOwn ? (kept ?? found) : found;
+  const typed = house ? typedOf(house, best, choice) : [];
 
   const replace = useEffectEvent((lostIds: readonly string[]) => {
     if (!house) return;
