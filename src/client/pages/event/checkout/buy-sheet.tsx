@@ -39,6 +39,7 @@ import { type CardChoice, type CardWish, choosesInCard } from './card-choice.ts'
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
 import ChooseSeats from './seats/choose-seats.tsx';
+import { ChosenSeats } from './seats/chosen-seats.tsx';
 import { withoutSeats } from './seats/seated-types.ts';
 import { useNextBest } from './seats/use-next-best.ts';
 import { useAskedChoice } from './use-asked-choice.ts';
@@ -383,6 +384,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
           onChange={setQuantity}
         />
       )}
+      {isBeside && !isCode ? <ChosenSeats eventId={event.id} lines={lines} /> : null}
       <ChoicePrice flow={flow} choice={choice} event={event} totalOnly={!isBeside} codeOpen={isCode} />
     </Sheet>
   );

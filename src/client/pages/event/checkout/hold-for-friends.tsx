@@ -17,6 +17,7 @@ import type { EventView, TicketTypeView } from '#shared/contracts/events/events.
 import { GROUP_MS } from '#shared/limits.ts';
 import { PATHS, pathFor } from '#shared/paths.ts';
 import { useAccess } from '../access/access-codes.ts';
+import { ChosenSeats } from './seats/chosen-seats.tsx';
 
 interface HoldForFriendsProps {
   event: Pick<EventView, 'id' | 'name' | 'currency'>;
@@ -45,12 +46,14 @@ export default function HoldForFriends(props: HoldForFriendsProps) {
   const access = useAccess(event.id);
   const seats = useSeatWish(type.zoneId === undefined ? null : event.id);
 
+  const chosenIds = seatIds?.slice(0, quantity);
+
   const start = async () => {
     const request = {
       eventId: event.id,
       ticketTypeId: type.id,
       quantity,
-      ...(seatIds && { seatIds: seatIds.slice(0, quantity) }),
+      ...(chosenIds && { seatIds: chosenIds }),
       ...(seats && { seats }),
       ...(access.length > 0 && { access: [...access] }),
     };
@@ -84,6 +87,7 @@ export default function HoldForFriends(props: HoldForFriendsProps) {
           {t('hold.each', { price: format.money(type.priceMinor, event.currency) })}
         </p>
       </div>
+      {chosenIds ? <ChosenSeats eventId={event.id} lines={[{ seatIds: chosenIds }]} /> : null}
       <p className="text-pretty">{t('hold.text', { minutes: GROUP_MS / 60_000 })}</p>
       {error ? (
         <Alert
