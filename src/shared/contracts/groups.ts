@@ -54,6 +54,8 @@ export const groupSchema = z.object({
   quantity: z.int(),
   /** Places that nobody has paid or is paying. */
   free: z.int(),
+  /** Their seats; absent without seats. */
+  freeSeats: z.array(seatNameSchema).exactOptional(),
   shares: z.array(
     z.object({
       id: z.string(),

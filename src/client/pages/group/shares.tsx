@@ -9,7 +9,7 @@ type Share = GroupStatus['shares'][number];
 /** Who has paid and who is paying; one segment of the bar a ticket. */
 export function Shares({ group, paid }: { group: GroupStatus; paid: number }) {
   const { t } = useTranslation('friends');
-  const { shares, quantity, free, state } = group;
+  const { shares, quantity, free, freeSeats = [], state } = group;
   const settled = shares.filter((share) => share.state === 'paid');
   const paying = shares.filter((share) => share.state === 'paying');
   const underWay = paying.reduce((sum, share) => sum + share.quantity, 0);
@@ -36,7 +36,10 @@ export function Shares({ group, paid }: { group: GroupStatus; paid: number }) {
         {state === 'open' && free > 0 ? (
           <li className="flex min-h-12 items-center gap-3 text-muted-foreground">
             <CircleDashed aria-hidden="true" className="size-5 shrink-0" />
-            {t('free', { count: free })}
+            <span className="wrap-anywhere min-w-0 flex-1">
+              {t('free', { count: free })}
+              <SeatLines seats={freeSeats} className="block text-sm" />
+            </span>
           </li>
         ) : null}
       </ul>

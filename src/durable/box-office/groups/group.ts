@@ -72,6 +72,8 @@ export interface GroupView {
   quantity: number;
   /** Places that nobody has taken. */
   free: number;
+  /** Their seats; absent without seats. */
+  freeSeats?: SeatName[];
   shares: {
     holdId: string;
     owner: string;

@@ -1,7 +1,7 @@
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
-import { type Group, type GroupView, isRunning, placesOfGroup } from './group.ts';
+import { type Group, type GroupView, isRunning, placesOfGroup, poolOwner } from './group.ts';
 
 /** Where a share's seats are. */
 export interface GroupSeats {
@@ -34,6 +34,9 @@ export function viewGroup(
       ...(names && { seats: names }),
     };
   });
+  const freeIds = holds
+    .goodsHeldBy(poolOwner(group))
+    .flatMap(({ lines }) => lines.flatMap(({ seatIds = [] }) => seatIds));
   const paid = shares.reduce((sum, share) => sum + (share.state === 'paid' ? share.quantity : 0), 0);
   return {
     groupId: group.id,
@@ -45,6 +48,7 @@ export function viewGroup(
     unitMinor,
     quantity,
     free: holds.freeIn(group.id),
+    ...(seats && freeIds.length > 0 && { freeSeats: freeIds.flatMap((id) => seats.nameOf(id) ?? []) }),
     shares,
   };
 }

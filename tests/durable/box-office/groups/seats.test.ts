@@ -60,6 +60,22 @@ test('a share that was given back leaves its seats to the next friend', async ()
   expect(next.numbers).not.toEqual(late.numbers);
 });
 
+test('the page of a group names the seats that nobody has taken', async () => {
+  const sale = await rowOfEight();
+  const { token } = await groupOf(sale, 6);
+  const friend = await phone();
+  const free = async () => {
+    const { data } = await friend.query('groups.get', { token });
+    const { freeSeats = [] } = data as GroupStatus;
+    return freeSeats.map(({ label }) => Number(label)).sort();
+  };
+  const [first = 0] = await free();
+  expect(await free()).toEqual([0, 1, 2, 3, 4, 5].map((at) => first + at));
+  const { numbers } = await share(sale, friend, token, 2);
+  expect(await free()).toHaveLength(4);
+  expect(await free()).not.toEqual(expect.arrayContaining(numbers));
+});
+
 test('a friend who takes more places instead gets neighbors, the own ones among them', async () => {
   const sale = await rowOfEight();
   const { token } = await groupOf(sale, 6);
