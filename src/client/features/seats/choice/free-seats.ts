@@ -10,13 +10,13 @@ export interface FreeSeats {
   spaces: number;
 }
 
-/** Seats that this guest can take, of each zone in the plan's order. */
-export function freeSeats(house: House): FreeSeats[] {
+/** Seats that this guest can still take, of each zone in the plan's order. */
+export function freeSeats(house: House, mine: ReadonlySet<string>): FreeSeats[] {
   const { index, states } = house;
   const counts = index.zoneSizes.map((): FreeSeats => ({ ordinary: 0, spaces: 0 }));
   for (const seat of index.seats) {
     const ofZone = counts[seat.zone];
-    if (!ofZone || stateOf(states, seat) !== 'free') continue;
+    if (!ofZone || mine.has(seat.id) || stateOf(states, seat) !== 'free') continue;
     const unit = unitOf(house, seat);
     if (!unit) ofZone.ordinary++;
     else if (unit.space === seat) ofZone.spaces++;

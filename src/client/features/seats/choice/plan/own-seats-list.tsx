@@ -27,10 +27,19 @@ export function OwnSeatsList({ model, phrases, currency, onLeave }: OwnSeatsList
         const types = house?.offers.find((offer) => offer.zone === zone)?.types ?? [];
         const seat = phrases.one(seatId);
         return (
-          <li key={seatId} className="flex items-center gap-2 py-1">
-            <div className="min-w-0 flex-1">
-              <p className="text-pretty font-medium text-[0.9375rem]">{seat}</p>
-              {types.length > 1 && choice.by === 'own' ? (
+          <li key={seatId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1">
+            <p className="text-pretty font-medium text-[0.9375rem]">{seat}</p>
+            {/* Beside the select on a phone, to save height; above it in the narrow panel of a laptop, to show the price. */}
+            <IconButton
+              variant="ghost"
+              label={t('own.leave', { seat })}
+              onClick={() => onLeave(seatId)}
+              className="max-lg:row-span-2"
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+            {types.length > 1 && choice.by === 'own' ? (
+              <div className="my-1 lg:col-span-2">
                 <NativeSelect
                   aria-label={t('own.type', { seat })}
                   value={type.id}
@@ -39,17 +48,13 @@ export function OwnSeatsList({ model, phrases, currency, onLeave }: OwnSeatsList
                     value: id,
                     label: `${name} · ${price(priceMinor)}`,
                   }))}
-                  className="my-1"
                 />
-              ) : (
-                <p className="text-muted-foreground text-sm">
-                  {type.name} · {price(type.priceMinor)}
-                </p>
-              )}
-            </div>
-            <IconButton variant="ghost" label={t('own.leave', { seat })} onClick={() => onLeave(seatId)}>
-              <X aria-hidden="true" />
-            </IconButton>
+              </div>
+            ) : (
+              <p className="text-muted-foreground text-sm lg:col-span-2">
+                {type.name} · {price(type.priceMinor)}
+              </p>
+            )}
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -47,6 +47,12 @@ export default function PlanDialog(props: PlanDialogProps) {
   const [said, setSaid] = useState('');
   const ids = model.typed.map(({ seatId }) => seatId);
   const mine = new Set(ids);
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = model.notice ? 'notice' : ids.length;
+  useEffect(() => {
+    // The notice comes first in the scroller, and the seat pressed last comes last.
+    scroller.current?.scrollTo({ top: shown === 'notice' ? 0 : scroller.current.scrollHeight });
+  }, [shown]);
   const spoken = useSpoken(house, seating.names, event.currency);
   const words = (seat: IndexedSeat) => spoken(seat, mine.has(seat.id));
   const press = (seatId: string) => {
@@ -66,22 +72,31 @@ export default function PlanDialog(props: PlanDialogProps) {
   });
   const hasTypes = house.offers.some(({ types }) => types.length > 1);
   const total = format.money(model.totalMinor, event.currency);
+  const notice = <NoticeBox model={model} phrases={phrases} className="mb-3" />;
   const chosen = (
     <>
-      <NoticeBox model={model} phrases={phrases} className="mb-3" />
+      {wide ? notice : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         <span>{ids.length > 0 ? t('plan.yours', { count: ids.length }) : t('plan.yoursNone')}</span>
         {ids.length > 0 ? <span className="text-lg">{total}</span> : null}
       </p>
-      {wide || hasTypes ? (
-        <div className={cn('overflow-y-auto', wide ? 'min-h-0 flex-1' : 'max-h-[22dvh]')}>
+      <div
+        ref={scroller}
+        // A fixed height on a phone: a panel that grows with the choice moves the seats under the finger.
+        className={cn(
+          'overflow-y-auto overscroll-contain',
+          wide ? 'min-h-0 flex-1' : hasTypes ? 'h-27' : 'h-11',
+        )}
+      >
+        {wide ? null : notice}
+        {wide || hasTypes ? (
           <OwnSeatsList model={model} phrases={phrases} currency={event.currency} onLeave={press} />
-        </div>
-      ) : (
-        <p className="truncate text-muted-foreground text-sm">{phrases.lines(ids).join(', ') || ' '}</p>
-      )}
+        ) : (
+          <p className="line-clamp-2 text-muted-foreground text-sm">{phrases.lines(ids).join(', ')}</p>
+        )}
+      </div>
       <Button size="lg" className="mt-3 w-full" disabled={ids.length === 0} onClick={onClose}>
-        {t('plan.take', { count: Math.max(1, ids.length) })}
+        {ids.length > 0 ? t('plan.take', { count: ids.length }) : t('plan.title')}
       </Button>
     </>
   );
@@ -101,7 +116,7 @@ export default function PlanDialog(props: PlanDialogProps) {
                     aria-pressed={view === one}
                     onClick={() => setView(one)}
                     className={cn(
-                      'flex h-10 items-center gap-2 rounded-md px-4 font-medium text-sm transition-colors sm:h-9',
+                      'flex h-11 items-center gap-2 rounded-md px-4 font-medium text-sm transition-colors sm:h-9',
                       view === one
                         ? 'bg-card text-foreground shadow-card dark:bg-border'
                         : 'text-muted-foreground hover:text-foreground',
@@ -116,8 +131,9 @@ export default function PlanDialog(props: PlanDialogProps) {
             {/* A long legend scrolls on a phone, so that the plan keeps its room. */}
             <ZoneLegend
               house={house}
+              mine={mine}
               currency={event.currency}
-              className="max-w-full overflow-x-auto sm:flex-wrap"
+              className="fade-sides max-w-full overflow-x-auto [scrollbar-width:none] sm:flex-wrap"
             />
           </div>
           {view === 'plan' ? (

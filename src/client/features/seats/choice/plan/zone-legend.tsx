@@ -8,16 +8,18 @@ import { freeSeats } from '../free-seats.ts';
 
 interface ZoneLegendProps {
   house: House;
+  /** The guest's seats, which do not count as free. */
+  mine: ReadonlySet<string>;
   currency: Currency;
   className?: string;
 }
 
 /** Zones by color with what they cost and how many seats are free. */
-export function ZoneLegend({ house, currency, className }: ZoneLegendProps) {
+export function ZoneLegend({ house, mine, currency, className }: ZoneLegendProps) {
   const { t } = useTranslation(['seats', 'events']);
   const format = useFormats();
   const { index, offers } = house;
-  const counts = freeSeats(house);
+  const counts = freeSeats(house, mine);
   const zones = index.plan.zones.filter((_, zone) => (index.zoneSizes[zone] ?? 0) > 0);
   return (
     <ul aria-label={t('plan.legend')} className={cn('flex gap-x-5 gap-y-1.5 text-sm', className)}>

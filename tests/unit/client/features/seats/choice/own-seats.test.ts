@@ -158,8 +158,9 @@ test('what remains of a whole table cannot be chosen', () => {
 
 test('free seats are counted as the page counts them, and those that a code opens by zone', () => {
   const house = houseOf(withUnit(withTables), { A4: 'sold', B1: 'blocked', B2: 'blocked' });
-  const [stalls] = freeSeats(house);
+  const [stalls] = freeSeats(house, new Set());
   expect(stalls).toEqual({ ordinary: 14, spaces: 1 });
+  expect(freeSeats(house, new Set(ids(house, 'A5', 'A6')))[0]).toEqual({ ordinary: 12, spaces: 1 });
   const opened = ids(house, 'B1', 'B2', 'B3');
   expect(openedSeats(house.index, house.states, opened)[0]).toBe(2);
 });
