@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { cn } from '#client/ui/class-names.ts';
 import { pointOnRow } from '#shared/seats/geometry.ts';
 import type { PlanRow, PlanTable } from '#shared/seats/plan.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
@@ -62,7 +63,11 @@ function RowName({ row }: { row: PlanRow }) {
         textAnchor="middle"
         dominantBaseline="central"
         fontSize={13}
-        className="fill-muted-foreground"
+        // Long names would reach the seats.
+        className={cn(
+          'fill-muted-foreground',
+          row.name.length <= 2 && '[font-size:var(--row-name-size,13px)]',
+        )}
       >
         {row.name}
       </text>

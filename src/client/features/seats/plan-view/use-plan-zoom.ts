@@ -9,6 +9,12 @@ const CLOSEST_UNITS = 200;
 /** Pixels of a seat's width from which its label can be read. */
 const READABLE_PX = 19;
 export const SEAT_WIDTH = 20;
+/** Row names have this size in plan units, and as many pixels at least, until they would touch the next row's. */
+const NAME_UNITS = 13;
+const NAME_PX = 10;
+const NAME_MAX_UNITS = 24;
+/** What the zoom buttons cover of the plan's right or lower side. */
+const BUTTONS_PX = 60;
 /** From a seat to the edge of the picture when the focus moves to it. */
 const EDGE_PX = 40;
 /** What buttons and keys do glides; what a finger does follows it at once. */
@@ -56,7 +62,12 @@ export function usePlanZoom({ bounds, isTaken }: ZoomOptions): PlanZoom {
       [x, y],
       [x + width, y + height],
     ];
-    const read = () => setIsNear(scaleOf(frame) * SEAT_WIDTH >= READABLE_PX);
+    const read = () => {
+      const scale = scaleOf(frame);
+      setIsNear(scale * SEAT_WIDTH >= READABLE_PX);
+      const size = Math.min(Math.max(NAME_UNITS, NAME_PX / scale), NAME_MAX_UNITS);
+      frame.style.setProperty('--row-name-size', `${size}px`);
+    };
     const moves = zoom<SVGSVGElement, unknown>()
       .extent(corners)
       .translateExtent(corners)
@@ -69,6 +80,14 @@ export function usePlanZoom({ bounds, isTaken }: ZoomOptions): PlanZoom {
         setIsWhole(transform.k === 1);
         read();
       });
+    const within = moves.constrain();
+    moves.constrain((transform, extent, limits) => {
+      if (transform.k === 1) return within(transform, extent, limits);
+      // A near plan can be moved out from under the buttons.
+      const under = BUTTONS_PX / scaleOf(frame, transform.k);
+      const [start, [right, bottom]] = limits;
+      return within(transform, extent, [start, [right + under, bottom + under]]);
+    });
     behavior.current = moves;
     // A double press toggles a seat twice instead of zooming.
     select(frame).call(moves).on('dblclick.zoom', null);
@@ -119,8 +138,8 @@ function isMovement(event: MouseEvent | TouchEvent, frame: SVGSVGElement): boole
 }
 
 /** Not measured on the content, which may still glide. */
-function scaleOf(frame: SVGSVGElement): number {
-  return (frame.getScreenCTM()?.a ?? 1) * zoomTransform(frame).k;
+function scaleOf(frame: SVGSVGElement, zoomed = zoomTransform(frame).k): number {
+  return (frame.getScreenCTM()?.a ?? 1) * zoomed;
 }
 
 function isVisible(frame: SVGSVGElement, point: Point): boolean {

@@ -5,11 +5,11 @@ import type { PlanZoom } from './use-plan-zoom.ts';
 
 export const ZOOM_STEP = 1.6;
 
-/** For everyone without a wheel or a second finger. */
+/** For everyone without a wheel or a second finger. In a row on a phone, where a plan is as wide as its frame. */
 export function ZoomButtons({ zoom }: { zoom: PlanZoom }) {
   const { t } = useTranslation('planView');
   return (
-    <div className="absolute right-2 bottom-2 flex flex-col gap-1.5">
+    <div className="absolute right-2 bottom-2 flex gap-1.5 sm:flex-col">
       <IconButton reads variant="outline" label={t('zoomIn')} onClick={() => zoom.zoomBy(ZOOM_STEP)}>
         <Plus aria-hidden="true" />
       </IconButton>
