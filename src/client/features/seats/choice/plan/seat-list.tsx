@@ -97,7 +97,12 @@ function Row(props: RowProps) {
         />
         <span className="min-w-0 flex-1 font-medium">
           {row}
-          {group.stepFree ? <span className="text-muted-foreground text-sm"> · {t('plan.step')}</span> : null}
+          {group.stepFree ? (
+            <span className="font-normal text-muted-foreground text-sm max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {t('plan.step')}
+            </span>
+          ) : null}
         </span>
         <span className="shrink-0 text-muted-foreground text-sm">
           {[
