@@ -40,6 +40,18 @@ test.each([
   expect(Number.parseFloat(getComputedStyle(large.element()).fontSize)).toBeGreaterThanOrEqual(24);
 });
 
+test.each([
+  ['en', 'Row C · Seat 2', 'Companion seat'],
+  ['es', 'Fila C · Asiento 2', 'Asiento de acompañante'],
+  ['ru', 'Ряд C · Место 2', 'Место для сопровождающего'],
+])('in %s a companion reads the number in large letters and the kind below', async (...given) => {
+  const [language, large, kind] = given;
+  await i18next.changeLanguage(language);
+  await render(<FaceSeat seat={{ ...seat('2'), group: 'C', access: 'companion' }} />);
+  await expect.element(page.getByText(large, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(kind, { exact: true })).toBeVisible();
+});
+
 test('a verdict says the seats of a party in one line, as large as the name', async () => {
   await i18next.changeLanguage('en');
   await showVerdict({ seats: ['8', '9', '10'].map(seat) });
