@@ -27,6 +27,19 @@ test.each([
   await expect.element(page.getByText('Broken chair')).toBeVisible();
 });
 
+test('seats that were moved together stand under one label with one reason', async () => {
+  await i18next.changeLanguage('en');
+  const seat = (label: string): SeatName => ({ kind: 'row', section: '', group: 'A', label });
+  const moved = (was: string, now: string) => ({ was: seat(was), now: seat(now), words: 'Broken row' });
+  const facts = { when: null, where: null, lineUp: null, seat: moved('1', '5') };
+  const place = { timeZone: 'UTC', city: 'Madrid' };
+  await render(<ChangedFacts facts={facts} place={place} otherSeats={[moved('2', '6')]} />);
+  await expect.element(page.getByText('Row A · Seat 5')).toBeVisible();
+  await expect.element(page.getByText('Row A · Seat 6')).toBeVisible();
+  expect(page.getByText('Broken row').elements()).toHaveLength(1);
+  expect(page.getByText('Seat', { exact: true }).elements()).toHaveLength(1);
+});
+
 test("the sheet of a list's name says where its seat is changed", async () => {
   await i18next.changeLanguage('en');
   const index = indexPlan(hallWith());

@@ -46,15 +46,12 @@ function Notice({ asked, first, className }: NoticeProps) {
         {t('change.title')}
       </h3>
       <div className="mt-3">
-        <ChangedFacts facts={change} place={event} />
+        <ChangedFacts
+          facts={change}
+          place={event}
+          otherSeats={asked.slice(1).flatMap(({ change: other }) => other?.seat ?? [])}
+        />
       </div>
-      {asked.slice(1).map(({ id, change: other }) =>
-        other?.seat ? (
-          <div key={id} className="mt-2.5">
-            <ChangedFacts facts={{ when: null, where: null, lineUp: null, seat: other.seat }} place={event} />
-          </div>
-        ) : null,
-      )}
       <p className="mt-3 text-pretty text-sm">
         {t(`change.${ask}`, {
           count,

@@ -5,8 +5,15 @@ import type { ChangedFacts as Facts } from '#shared/contracts/events/event-chang
 import { seatWords } from '#shared/seats/seat-words.ts';
 import type { Place } from '#shared/time/event-time.ts';
 
+interface ChangedFactsProps {
+  facts: Facts;
+  place: Place;
+  /** Of the holder's other tickets. */
+  otherSeats?: readonly NonNullable<Facts['seat']>[];
+}
+
 /** What changed in an event, each fact old and new. */
-export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
+export function ChangedFacts({ facts, place, otherSeats = [] }: ChangedFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { when, where, lineUp, seat } = facts;
@@ -14,37 +21,58 @@ export function ChangedFacts({ facts, place }: { facts: Facts; place: Place }) {
   const time = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     format.eventRange(startDate, endDate, place);
   const names = (all: string[]) => (all.length > 0 ? format.list(all) : t('eventChange.nobody'));
+  const seats = [...(seat ? [seat] : []), ...otherSeats];
   return (
     <dl className="grid gap-2.5">
-      {when ? <Fact label={t('eventChange.when')} was={time(when.was)} now={time(when.now)} /> : null}
-      {where ? <Fact label={t('eventChange.where')} was={where.was} now={where.now} /> : null}
-      {lineUp ? (
-        <Fact label={t('eventChange.lineUp')} was={names(lineUp.was)} now={names(lineUp.now)} />
+      {when ? (
+        <Fact label={t('eventChange.when')} changes={[{ was: time(when.was), now: time(when.now) }]} />
       ) : null}
-      {seat ? (
+      {where ? <Fact label={t('eventChange.where')} changes={[where]} /> : null}
+      {lineUp ? (
+        <Fact
+          label={t('eventChange.lineUp')}
+          changes={[{ was: names(lineUp.was), now: names(lineUp.now) }]}
+        />
+      ) : null}
+      {seats.length > 0 ? (
         <Fact
           label={t('eventChange.seat')}
-          was={seatWords(seat.was, seatTexts)}
-          now={seat.noneFree ? t('eventChange.noSeat') : seatWords(seat.now, seatTexts)}
-          words={seat.words}
+          changes={seats.map(({ was, now, noneFree }) => ({
+            was: seatWords(was, seatTexts),
+            now: noneFree ? t('eventChange.noSeat') : seatWords(now, seatTexts),
+          }))}
+          words={[...new Set(seats.map(({ words }) => words))].filter((words) => words !== '')}
         />
       ) : null}
     </dl>
   );
 }
 
-function Fact({ label, was, now, words }: { label: string; was: string; now: string; words?: string }) {
+interface FactProps {
+  label: string;
+  changes: readonly { was: string; now: string }[];
+  /** The organizer's reasons. */
+  words?: readonly string[];
+}
+
+function Fact({ label, changes, words = [] }: FactProps) {
   const { t } = useTranslation();
   return (
     <div>
       <dt className="text-muted-foreground text-xs">{label}</dt>
-      <dd className="wrap-anywhere">
-        <span className="sr-only">{t('eventChange.was')} </span>
-        <del className="block text-muted-foreground text-sm">{was}</del>
-        <span className="sr-only">{t('eventChange.now')} </span>
-        <ins className="block font-semibold no-underline">{now}</ins>
-      </dd>
-      {words ? <dd className="wrap-anywhere mt-1 text-sm">{words}</dd> : null}
+      {changes.map(({ was, now }) => (
+        <dd key={was} className="wrap-anywhere not-first-of-type:mt-1.5">
+          <span className="sr-only">{t('eventChange.was')} </span>
+          <del className="block text-muted-foreground text-sm">{was}</del>
+          <span className="sr-only">{t('eventChange.now')} </span>
+          <ins className="block font-semibold no-underline">{now}</ins>
+        </dd>
+      ))}
+      {words.map((reason) => (
+        <dd key={reason} className="wrap-anywhere mt-1 text-sm">
+          {reason}
+        </dd>
+      ))}
     </div>
   );
 }
