@@ -83,7 +83,7 @@ export function EventContent({
               {bySeat.length > 0 ? (
                 <>
                   {/* About as high as what comes, so that nothing below it moves. */}
-                  <div className="hidden min-h-96 lg:block">
+                  <div className="hidden min-h-96 has-[[role=alert]]:min-h-0 lg:block">
                     <Suspense fallback={SEATS_LOADING}>
                       {isOnServer ? (
                         SEATS_LOADING

@@ -36,7 +36,7 @@ export function TypeCounts({ model, currency, disabled }: TypeCountsProps) {
         <ul className="divide-y">
           {ordinary ? (
             <TypeRow type={ordinary} currency={currency}>
-              <p className="w-11 text-center font-semibold text-lg tabular-nums">{left}</p>
+              <p className="mr-12 w-9 text-center font-semibold text-lg tabular-nums">{left}</p>
             </TypeRow>
           ) : null}
           {others.map((type) => (
