@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
           {locked ? null : (
             <Tooltip label={closeLabel}>
               <BaseDialog.Close
-                className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, 'absolute top-4 right-4')}
+                className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
               >
                 <X aria-hidden="true" />
               </BaseDialog.Close>
