@@ -7,11 +7,11 @@ import { VerdictLayer } from '#client/pages/scanner/verdict/verdict-layer.tsx';
 
 const { kind: _, ...BARE } = bareVerdict('VALID');
 
-const show = (verdict: Verdict) =>
+const show = (verdict: Verdict, isOver = false) =>
   render(
     <div className="relative h-dvh">
       <VerdictLayer
-        shown={{ verdict, number: 1, isOver: false }}
+        shown={{ verdict, number: 1, isOver }}
         timeZone="Europe/Madrid"
         settled={true}
         onClear={() => undefined}
@@ -64,4 +64,14 @@ test("a former holder's code is explained in the language of the door staff", as
   await expect.element(page.getByText('Transferido', { exact: true })).toBeVisible();
   await i18next.changeLanguage('ru');
   await expect.element(page.getByText('Билет передан', { exact: true })).toBeVisible();
+});
+
+test('access needs stay on the screen with the seat after the color of an admission is over', async () => {
+  await i18next.changeLanguage('en');
+  const needs = { needs: ['wheelchair' as const], note: 'Ramp' };
+  const seats = [{ kind: 'row' as const, section: '', group: 'C', label: '2', access: null }];
+  await show({ ...BARE, kind: 'VALID', holderName: 'Ana', seats, notes: { needs, minAge: 18 } }, true);
+  await expect.element(page.getByText('Row C · Seat 2')).toBeVisible();
+  await expect.element(page.getByText(/Wheelchair.*Ramp/)).toBeVisible();
+  await expect.element(page.getByText(/18/)).not.toBeInTheDocument();
 });

@@ -76,7 +76,7 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
         >
           <div aria-live="assertive" aria-atomic="true" className="my-auto">
             {shown?.isOver ? (
-              <OverText verdict={shown.verdict} />
+              <OverText verdict={shown.verdict} timeZone={timeZone} />
             ) : shown ? (
               <VerdictText key={shown.number} verdict={shown.verdict} timeZone={timeZone} />
             ) : null}
@@ -200,9 +200,9 @@ function VerdictSeats({ seats }: Pick<Verdict, 'seats'>) {
   );
 }
 
-function OverText({ verdict }: { verdict: Verdict }) {
+function OverText({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
   const { t } = useTranslation('scanner');
-  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
+  const { kind, holderName, typeName, shortCode, inPurchase, notes } = verdict;
   const partyWord = usePartyWord(verdict);
   const name = holderName ?? t('last.noName');
   return (
@@ -220,6 +220,12 @@ function OverText({ verdict }: { verdict: Verdict }) {
       <VerdictSeats seats={verdict.seats} />
       {typeName ? <p className="wrap-anywhere mt-2 text-lg text-white/85 low:mt-0">{typeName}</p> : null}
       <PartyText {...verdict} className="mt-3 low:mt-1" />
+      {/* The admission's color is too short to read them and to help: they stay as long as the seat. */}
+      <TicketNotes
+        notes={notes.needs ? { needs: notes.needs } : {}}
+        isParty={(inPurchase?.size ?? 1) > 1}
+        timeZone={timeZone}
+      />
       <TicketPlace shortCode={shortCode} inPurchase={inPurchase} className="text-white/85" />
     </div>
   );
