@@ -160,6 +160,7 @@ test('sold seats are shown, and those for which the event refuses the plan are p
     {
       index: indexPlan(HALL),
       usage: new Map([[seatId, 'sold']]),
+      keeps: [],
       office: { to: '/seats', label: 'Seats of the event' },
     },
   );
@@ -179,4 +180,61 @@ test('sold seats are shown, and those for which the event refuses the plan are p
     ['B', 1],
     ['C', 6],
   ]);
+});
+
+/** Row B: seat 1 is sold if `isSold`, 2 and 3 are kept for a code, 4 is blocked. */
+function hallOnSale(isSold: boolean): PlanOnSale {
+  const [one = '', two = '', three = '', four = ''] = HALL.rows[1]?.seats.map(({ id }) => id) ?? [];
+  return {
+    index: indexPlan(HALL),
+    usage: new Map([
+      ...(isSold ? ([[one, 'sold']] as const) : []),
+      ...([
+        [two, 'kept'],
+        [three, 'kept'],
+        [four, 'blocked'],
+      ] as const),
+    ]),
+    keeps: [
+      { name: 'Friends', seatIds: [two, three] },
+      { name: 'Blocked', seatIds: [four] },
+    ],
+    office: { to: '/seats', label: 'Seats of the event' },
+  };
+}
+
+const SAVED: SaveResult = { kind: 'saved', version: 2 };
+
+test('kept seats are drawn, and deleting them is asked about by name before anything is saved', async () => {
+  const { seat, save } = await openEditor(HALL, SAVED, hallOnSale(false));
+  await expect.element(seat('Row B · Seat 2, kept')).toHaveAttribute('data-look', 'kept');
+  await expect.element(seat('Row B · Seat 4, blocked')).toHaveAttribute('data-look', 'blocked');
+  await userEvent.click(page.getByRole('treeitem', { name: 'Row B 6 seats' }));
+  await userEvent.keyboard('{Delete}');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 seats that are kept?' });
+  await expect.element(dialog).toHaveTextContent(/Friends\s*Row B · Seats 2, 3\s*Blocked\s*Row B · Seat 4/);
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.click(page.getByRole('button', { name: 'Delete and save' }));
+  await expect.poll(() => save.mock.lastCall?.[0].rows.map(({ name }) => name)).toEqual(['A', 'C']);
+});
+
+test('deleted kept seats are put back from the question, and with the sold seats of a refusal', async () => {
+  const onSale = hallOnSale(true);
+  const [seatId = ''] = onSale.usage.keys();
+  const refusal = { title: 'Sold seats stay', text: 'Row B · Seat 1', seatIds: [seatId] };
+  const { seat, save } = await openEditor(HALL, { kind: 'in-use', refusal }, onSale);
+  await userEvent.click(page.getByRole('treeitem', { name: 'Row B 6 seats' }));
+  await userEvent.keyboard('{Delete}');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await userEvent.click(page.getByRole('button', { name: 'Put 4 seats back' }));
+  await expect.element(seat('Row B · Seat 4, blocked, selected')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(page.getByRole('button', { name: 'Select single seats' }));
+  await userEvent.click(seat('Row B · Seat 3, kept'));
+  await userEvent.keyboard('{Delete}');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Put the seat back' }));
+  await expect.element(seat('Row B · Seat 3, kept, selected')).toBeInTheDocument();
+  expect(save).toHaveBeenCalledTimes(1);
 });

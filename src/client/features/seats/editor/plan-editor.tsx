@@ -17,6 +17,7 @@ import { fittingZones, placesOf } from './fields/fitting-zones.ts';
 import { ImportSheet } from './files/import-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LostKeepsDialog } from './lost-keeps-dialog.tsx';
 import { PartsList } from './parts/parts-list.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { planDrafts } from './plan-drafts.ts';
@@ -28,7 +29,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { type PlanDocument, usePlanEditor } from './use-plan-editor.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
-const USAGES = ['free', 'sold', 'held'] as const;
+const USAGES = ['free', 'sold', 'held', 'kept', 'blocked'] as const;
 const NOBODY: PlanOnSale['usage'] = new Map();
 
 interface PlanEditorProps {
@@ -44,7 +45,7 @@ interface PlanEditorProps {
 export function PlanEditor({ document, store, onSale = null, startsWithImport = false }: PlanEditorProps) {
   const { t } = useTranslation(['seatPlans', 'common']);
   const editor = usePlanEditor(document);
-  const saving = useSavePlan(editor, store);
+  const saving = useSavePlan(editor, store, onSale);
   const [adding, setAdding] = useState<Addable | null>(null);
   const [opened, setOpened] = useState<'import' | 'help' | null>(startsWithImport ? 'import' : null);
   const [ofSeats, setOfSeats] = useState(false);
@@ -151,6 +152,7 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
       />
       <HelpSheet open={opened === 'help'} onClose={() => setOpened(null)} />
       <ConflictDialog saving={saving} />
+      {onSale ? <LostKeepsDialog editor={editor} saving={saving} onSale={onSale} /> : null}
       <LeaveGuard isDirty={editor.isDirty} onDiscard={() => planDrafts.write(null, document.key)} />
     </div>
   );

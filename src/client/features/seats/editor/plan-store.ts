@@ -19,10 +19,12 @@ export interface InUseRefusal {
   seatIds: readonly string[];
 }
 
-/** An event's plan on sale, and who has its seats. */
+/** An event's plan on sale, and who has and keeps its seats. */
 export interface PlanOnSale {
   index: PlanIndex;
-  usage: ReadonlyMap<string, 'sold' | 'held'>;
+  usage: ReadonlyMap<string, 'sold' | 'held' | 'kept' | 'blocked'>;
+  /** Seats that are kept or blocked, by what their keep is called. */
+  keeps: readonly { name: string; seatIds: readonly string[] }[];
   /** Page on which guests are moved and seats taken out. */
   office: { to: string; label: string };
 }

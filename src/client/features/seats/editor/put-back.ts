@@ -1,4 +1,11 @@
 import type { SeatingPlan } from '#shared/seats/plan.ts';
+import type { PlanIndex } from '#shared/seats/plan-index.ts';
+import type { PlanOnSale } from './plan-store.ts';
+
+/** Seats in use that the edited plan does not have. */
+export function lostSeats({ byId }: PlanIndex, { usage }: Pick<PlanOnSale, 'usage'>): string[] {
+  return [...usage.keys()].filter((id) => !byId.has(id));
+}
 
 /**
  * Puts seats back that the plan had `before`, with their row or table, zone and wheelchair space if those were removed

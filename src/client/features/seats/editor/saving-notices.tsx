@@ -4,7 +4,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { FaultList } from './files/fault-list.tsx';
 import type { PlanOnSale } from './plan-store.ts';
-import { putSeatsBack } from './put-back.ts';
+import { lostSeats, putSeatsBack } from './put-back.ts';
 import type { PlanEditorState } from './use-plan-editor.ts';
 import type { PlanSaving } from './use-save-plan.ts';
 
@@ -18,7 +18,10 @@ interface SavingNoticesProps {
 export function SavingNotices({ editor, saving, onSale }: SavingNoticesProps) {
   const { t } = useTranslation('seatPlans');
   const { faults, failure, inUse } = saving;
-  const missing = inUse?.seatIds.filter((id) => !editor.index.byId.has(id)) ?? [];
+  const refused = inUse?.seatIds.filter((id) => !editor.index.byId.has(id)) ?? [];
+  // What was deleted with them comes back too: a row's kept seats as well as its sold ones.
+  const missing =
+    onSale && refused.length > 0 ? [...new Set([...refused, ...lostSeats(editor.index, onSale)])] : [];
   return (
     <>
       {faults.length > 0 ? <FaultList title={t('fault.title')} faults={faults} /> : null}

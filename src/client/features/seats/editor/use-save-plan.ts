@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type PlanFault, parsePlan, saleFaults } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
-import type { InUseRefusal, PlanStore, SaveResult } from './plan-store.ts';
+import type { InUseRefusal, PlanOnSale, PlanStore, SaveResult } from './plan-store.ts';
+import { lostSeats } from './put-back.ts';
 import type { PlanEditorState } from './use-plan-editor.ts';
 
 type Latest = Extract<SaveResult, { kind: 'changed' }>['latest'];
@@ -13,6 +14,10 @@ export interface PlanSaving {
   failure: string | null;
   /** People have seats that the plan would change; until the next save. */
   inUse: InUseRefusal | null;
+  /** The plan lacks seats that are kept or blocked, and would end their keeps: the person decides. */
+  losesKeeps: boolean;
+  /** Saves without them. */
+  loseKeeps: () => Promise<void>;
   /** The version that another member has saved meanwhile, until the person decides. */
   conflict: Latest | null;
   /** Saves over it. */
@@ -23,11 +28,16 @@ export interface PlanSaving {
 }
 
 /** Checks and saves the plan. A failed or refused save loses nothing. */
-export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSaving {
+export function useSavePlan(
+  editor: PlanEditorState,
+  store: PlanStore,
+  onSale: PlanOnSale | null,
+): PlanSaving {
   const [isSaving, setIsSaving] = useState(false);
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [inUse, setInUse] = useState<InUseRefusal | null>(null);
+  const [losesKeeps, setLosesKeeps] = useState(false);
   const [conflict, setConflict] = useState<Latest | null>(null);
   const showFaults = (found: readonly PlanFault[]) => {
     setFaults(found);
@@ -36,14 +46,16 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
     // Outlines on the plan all that stands in the zone.
     if (zone) editor.select([zone.id]);
   };
-  const saveOver = async (version: number) => {
+  const saveOver = async (version: number, { asks = false } = {}) => {
     if (isSaving) return;
     const { plan } = editor;
     setFailure(null);
     setInUse(null);
+    setLosesKeeps(false);
     const found = faultsOf(plan);
     showFaults(found);
     if (found.length > 0) return;
+    if (asks && asksForKeeps(editor, onSale)) return setLosesKeeps(true);
     setIsSaving(true);
     const result = await store.save(plan, version);
     setIsSaving(false);
@@ -62,7 +74,9 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
     failure,
     inUse: editor.isDirty ? inUse : null,
     conflict,
-    save: () => saveOver(editor.version),
+    losesKeeps,
+    loseKeeps: () => saveOver(editor.version),
+    save: () => saveOver(editor.version, { asks: true }),
     keepOwn: () => saveOver(conflict?.version ?? editor.version),
     takeTheirs: () => {
       if (!conflict) return;
@@ -74,9 +88,17 @@ export function useSavePlan(editor: PlanEditorState, store: PlanStore): PlanSavi
       setFaults([]);
       setFailure(null);
       setInUse(null);
+      setLosesKeeps(false);
       setConflict(null);
     },
   };
+}
+
+/** Without a seat that people have: the server refuses that plan, so there is nothing to ask yet. */
+function asksForKeeps({ index }: PlanEditorState, onSale: PlanOnSale | null): boolean {
+  if (!onSale) return false;
+  const uses = lostSeats(index, onSale).map((id) => onSale.usage.get(id));
+  return uses.length > 0 && uses.every((use) => use === 'kept' || use === 'blocked');
 }
 
 function faultsOf(plan: SeatingPlan): readonly PlanFault[] {

@@ -1,3 +1,4 @@
+import type { SeatLook } from '#client/features/seats/plan-view/seat-face.ts';
 import type { OfficeSeating, SeatHolders } from '#shared/contracts/seats/seating.ts';
 import { groupOf, type IndexedSeat, type PlanIndex } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
@@ -13,6 +14,12 @@ export type SeatUsage =
   | { state: 'kept'; keep: Keep }
   /** `holder` is null for a moment after a sale, and for people who may not see names. */
   | { state: 'sold'; holder: Holder | null };
+
+/** The shape of a seat in that use on a plan. */
+export function lookOf(use: SeatUsage): SeatLook {
+  if (use.state !== 'kept') return use.state;
+  return use.keep.kind === 'blocked' ? 'blocked' : 'kept';
+}
 
 /** A plan with who has and keeps its seats. */
 export interface House {

@@ -48,7 +48,11 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
           strokeWidth={1.5}
         />
       ) : (
-        <path d={SEAT_PATHS[look]} className={cn('[stroke-linecap:round]', LOOK_CLASSES[look])} />
+        // A hollow shape is pressed and grabbed in its middle too.
+        <path
+          d={SEAT_PATHS[look]}
+          className={cn('[pointer-events:all] [stroke-linecap:round]', LOOK_CLASSES[look])}
+        />
       )}
       {look === 'mine' ? (
         <path d={CHECK_PATH} className="fill-none stroke-2 stroke-background [stroke-linecap:round]" />

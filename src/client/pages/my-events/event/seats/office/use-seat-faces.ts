@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { House, SeatUsage } from '#client/features/seats/house/house.ts';
+import { type House, lookOf, type SeatUsage } from '#client/features/seats/house/house.ts';
 import type { SeatFace } from '#client/features/seats/plan-view/seat-face.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
 import type { Moving } from '../guests/moving.ts';
@@ -45,9 +45,4 @@ export function useSeatFaces(
       return { look: lookOf(use), name };
     };
   }, [house, words, chosen, moving, usageWords, t]);
-}
-
-function lookOf(use: SeatUsage): SeatFace['look'] {
-  if (use.state !== 'kept') return use.state;
-  return use.keep.kind === 'blocked' ? 'blocked' : 'kept';
 }

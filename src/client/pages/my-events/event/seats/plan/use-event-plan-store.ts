@@ -59,7 +59,8 @@ function seatsInUse(
   { index, usage }: PlanOnSale,
   { seatId }: ReturnType<typeof detailsOf>,
 ): string[] {
-  const known = planChangeFaults(index.plan, plan, { seatIds: new Set(usage.keys()), standing: {} });
+  const had = [...usage].filter(([, use]) => use === 'sold' || use === 'held').map(([id]) => id);
+  const known = planChangeFaults(index.plan, plan, { seatIds: new Set(had), standing: {} });
   const named = typeof seatId === 'string' && index.byId.has(seatId) ? [seatId] : [];
   return [...new Set([...named, ...known.map(({ id }) => id)])];
 }
