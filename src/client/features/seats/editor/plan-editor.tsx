@@ -29,7 +29,8 @@ import { useShortcuts } from './shortcuts.ts';
 import { type PlanDocument, usePlanEditor } from './use-plan-editor.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
-const USAGES = ['free', 'sold', 'held', 'kept', 'blocked'] as const;
+const USAGES = ['sold', 'held', 'kept', 'blocked'] as const;
+const ACCESSIBLE = ['space', 'companion'] as const;
 const NOBODY: PlanOnSale['usage'] = new Map();
 
 interface PlanEditorProps {
@@ -59,7 +60,11 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
   const stage = () => add(addStage(plan, t('areaName.stage')));
   const toggleSeats = () => setOfSeats((before) => !before);
   const usage = onSale?.usage ?? NOBODY;
-  const isUsed = usage.size > 0;
+  const shapes = [
+    ...(usage.size > 0 ? USAGES : []),
+    ...(editor.index.units.length > 0 ? ACCESSIBLE : []),
+  ] as const;
+  const hasLegend = shapes.length > 0;
   const isZone = plan.zones.some(({ id }) => selection.has(id));
   useShortcuts({
     add: setAdding,
@@ -112,10 +117,11 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
       ) : null}
       <SavingNotices editor={editor} saving={saving} onSale={onSale} />
       <AddBar onAdd={setAdding} onStage={stage} ofSeats={ofSeats} onToggleSeats={toggleSeats} />
-      {isUsed ? (
+      {hasLegend ? (
         <ShapeLegend
           label={t('usage.title')}
-          shapes={USAGES.map((shape) => ({ shape, words: t(`usage.${shape}`) }))}
+          shapes={(['free', ...shapes] as const).map((shape) => ({ shape, words: t(`usage.${shape}`) }))}
+          color={plan.zones[0]?.color}
         />
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -126,7 +132,7 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
           ofSeats={ofSeats}
           className={cn(
             'sticky top-16 z-10 h-[38dvh] lg:top-4 lg:min-h-96',
-            isUsed ? 'lg:h-[calc(100dvh-15rem)]' : 'lg:h-[calc(100dvh-13rem)]',
+            hasLegend ? 'lg:h-[calc(100dvh-15rem)]' : 'lg:h-[calc(100dvh-13rem)]',
           )}
         />
         <div className="flex min-w-0 flex-col gap-5">

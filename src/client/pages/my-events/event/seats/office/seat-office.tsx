@@ -129,7 +129,7 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
                     onSeat={onSeat}
                     className="h-[50svh] min-h-80 lg:h-[62svh]"
                   />
-                  <Legend hasSpaces={house.index.units.length > 0} />
+                  <Legend house={house} />
                 </div>
               ),
             },
