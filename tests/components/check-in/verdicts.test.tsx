@@ -69,7 +69,7 @@ test("a former holder's code is explained in the language of the door staff", as
 test('access needs stay on the screen with the seat after the color of an admission is over', async () => {
   await i18next.changeLanguage('en');
   const needs = { needs: ['wheelchair' as const], note: 'Ramp' };
-  const seats = [{ kind: 'row' as const, section: '', group: 'C', label: '2', access: null }];
+  const seats = [{ kind: 'row' as const, section: '', group: 'C', label: '2' }];
   await show({ ...BARE, kind: 'VALID', holderName: 'Ana', seats, notes: { needs, minAge: 18 } }, true);
   await expect.element(page.getByText('Row C · Seat 2')).toBeVisible();
   await expect.element(page.getByText(/Wheelchair.*Ramp/)).toBeVisible();

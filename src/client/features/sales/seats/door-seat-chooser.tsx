@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { House } from '#client/features/seats/choice/best-seats.ts';
 import { pressed } from '#client/features/seats/choice/own-seats.ts';
 import { SeatPlan } from '#client/features/seats/plan-view/lazy-seat-plan.tsx';
+import { ShapeLegend } from '#client/features/seats/plan-view/shape-legend.tsx';
 import { useSeatTexts } from '#client/features/seats/words/use-seat-texts.ts';
 import { useSeatWords } from '#client/features/seats/words/use-seat-words.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -25,20 +26,26 @@ interface DoorSeatChooserProps {
   flexibleReleased: boolean;
   /** Seats of one sale. */
   max: number;
+  /** Chosen at first. */
   initial: readonly string[];
+  /** Nobody has chosen `initial` yet: the first press on another seat replaces them. */
+  isSuggested: boolean;
+  /** Tickets of the sale so far; it gets as many as there are seats. */
+  wanted: number;
   /** With the chosen seats. */
   onClose: (seatIds: string[]) => void;
 }
 
 /** Seats chosen on the plan, or by row in a list. */
 export function DoorSeatChooser(props: DoorSeatChooserProps) {
-  const { index, names, states, zone, pictureUrl, flexibleReleased, max, initial, onClose } = props;
+  const { index, names, states, zone, pictureUrl, flexibleReleased, max, initial, wanted, onClose } = props;
   const { t } = useTranslation(['doorSale', 'common']);
   const { number } = useFormats();
   const texts = useSeatTexts();
   const words = useSeatWords(names);
   const [view, setView] = useState<'plan' | 'list'>('plan');
   const [chosen, setChosen] = useState<readonly string[]>(initial);
+  const [isSuggested, setIsSuggested] = useState(props.isSuggested);
   const house: House = { index, states, offers: [offerOf(index, zone, max)], flexibleReleased };
   // A chosen seat may be sold meanwhile.
   const mine = chosen.filter((id) => isFree(id));
@@ -47,10 +54,22 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
     return seat !== undefined && stateOf(states, seat) === 'free';
   }
   const press = ({ id }: IndexedSeat) => {
-    const next = pressed(house, mine, id, max);
-    if (next.did !== 'nothing') setChosen(next.seatIds);
+    const next = pressed(house, isSuggested && !mine.includes(id) ? [] : mine, id, max);
+    if (next.did === 'nothing') return;
+    setIsSuggested(false);
+    setChosen(next.seatIds);
   };
-  const isSold = (seat: IndexedSeat) => seat.zone !== zone || !isFree(seat.id);
+  const lookOf = (seat: IndexedSeat) => {
+    if (mine.includes(seat.id)) return 'mine';
+    if (!isFree(seat.id)) return 'taken';
+    return seat.zone === zone ? 'free' : 'off';
+  };
+  const isOffered = (seat: IndexedSeat) => seat.zone === zone && isFree(seat.id);
+  const shapes = [
+    ...(['free', 'mine', 'taken'] as const),
+    ...(index.zoneSizes.some((seats, at) => at !== zone && seats > 0) ? (['off'] as const) : []),
+    ...(index.units.some(({ space }) => space.zone === zone) ? (['space'] as const) : []),
+  ];
   const count = mine.length;
   return (
     <Dialog
@@ -62,9 +81,17 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
       title={t('seats.chooseTitle')}
       closeLabel={t('common:close')}
       footer={
-        <Button disabled={count === 0} focusableWhenDisabled onClick={() => onClose([...mine])}>
-          {count === 0 ? t('seats.chooseTitle') : t('seats.take', { count, number: number(count) })}
-        </Button>
+        <>
+          <Button disabled={count === 0} focusableWhenDisabled onClick={() => onClose([...mine])}>
+            {count === 0 ? t('seats.chooseTitle') : t('seats.take', { count, number: number(count) })}
+          </Button>
+          <p role="status" className="flex-1 self-center text-sm sm:order-first">
+            {count > wanted ? null : t('seats.count', { number: number(count), of: number(wanted) })}
+            {count > 0 && count !== wanted ? (
+              <span className="font-semibold"> {t('seats.changes', { count, number: number(count) })}</span>
+            ) : null}
+          </p>
+        </>
       }
     >
       <Tabs
@@ -76,17 +103,24 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
             value: 'plan',
             label: t('seats.plan'),
             content: (
-              <SeatPlan
-                {...{ index, pictureUrl }}
-                label={t('seats.chooseTitle')}
-                seatOf={(seat) => ({
-                  look: mine.includes(seat.id) ? 'mine' : isSold(seat) ? 'taken' : 'free',
-                  name: `${words.get(seat.id)}, ${t(isSold(seat) ? 'seats.taken' : 'seats.free')}`,
-                })}
-                drawn={house}
-                onSeat={press}
-                className="h-[55svh] rounded-xl border"
-              />
+              <div className="grid grid-cols-1 gap-3">
+                <SeatPlan
+                  {...{ index, pictureUrl }}
+                  label={t('seats.chooseTitle')}
+                  seatOf={(seat) => {
+                    const look = lookOf(seat);
+                    return { look, name: `${words.get(seat.id)}, ${t(`seats.${look}`)}` };
+                  }}
+                  drawn={house}
+                  onSeat={press}
+                  className="h-[50svh] rounded-xl border"
+                />
+                <ShapeLegend
+                  label={t('seats.shapes')}
+                  shapes={shapes.map((shape) => ({ shape, words: t(`seats.${shape}`) }))}
+                  color={index.plan.zones[zone]?.color}
+                />
+              </div>
             ),
           },
           {
@@ -95,7 +129,7 @@ export function DoorSeatChooser(props: DoorSeatChooserProps) {
             content: (
               <ul className="grid h-[55svh] grid-cols-1 content-start gap-4 overflow-y-auto">
                 {index.groups.map((group) => {
-                  const free = group.seats.filter((seat) => !isSold(seat));
+                  const free = group.seats.filter(isOffered);
                   const name = names.get(free[0]?.id ?? '');
                   if (!name) return null;
                   return (

@@ -62,13 +62,20 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
       </div>
       {states ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" disabled={disabled} onClick={() => setChoosing(true)}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-11"
+            disabled={disabled}
+            onClick={() => setChoosing(true)}
+          >
             {t('seats.choose')}
           </Button>
           {draft.seatIds ? (
             <Button
               variant="ghost"
               size="sm"
+              className="min-h-11"
               disabled={disabled}
               onClick={() => onChange({ seatIds: null, quantity: draft.quantity })}
             >
@@ -80,7 +87,9 @@ export function DoorSeats({ eventId, type, draft, disabled, onChange }: DoorSeat
       {choosing && states ? (
         <DoorSeatChooser
           {...{ index, names, states, zone, pictureUrl, flexibleReleased, max: mostOf(type) }}
-          initial={draft.seatIds ?? []}
+          initial={draft.seatIds ?? best ?? []}
+          isSuggested={!draft.seatIds}
+          wanted={draft.quantity}
           onClose={(seatIds) => {
             setChoosing(false);
             if (seatIds.length > 0) onChange({ seatIds, quantity: seatIds.length });
