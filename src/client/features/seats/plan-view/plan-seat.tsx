@@ -28,7 +28,7 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
   const { look, name, mark } = face;
   const isFree = look === 'free';
   const words = mark ?? (isNear && isFree && !isSpace ? seat.label : undefined);
-  const ink = isFree ? inkOn(color) : 'var(--foreground)';
+  const ink = isFree ? inkOn(color) : look === 'mine' ? 'var(--background)' : 'var(--foreground)';
   return (
     <g
       {...asButton(look)}
@@ -54,13 +54,13 @@ export function PlanSeat({ seat, face, color, isSpace, isTabStop, isNear }: Plan
           className={cn('[pointer-events:all] [stroke-linecap:round]', LOOK_CLASSES[look])}
         />
       )}
-      {look === 'mine' ? (
+      {look === 'mine' && mark === undefined ? (
         <path d={CHECK_PATH} className="fill-none stroke-2 stroke-background [stroke-linecap:round]" />
       ) : null}
       {isSpace && isFree && mark === undefined ? (
         <path d={WHEELCHAIR_PATH} fill="none" stroke={ink} strokeWidth={1.6} strokeLinecap="round" />
       ) : null}
-      {words === undefined || look === 'mine' ? null : (
+      {words === undefined ? null : (
         <text
           textAnchor="middle"
           dominantBaseline="central"

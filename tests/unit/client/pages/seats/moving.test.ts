@@ -9,6 +9,7 @@ import {
 import { nextBest, partyOf, swapOf } from '#client/pages/my-events/event/seats/guests/moves.ts';
 import {
   isReady,
+  numbersOf,
   pressed,
   realMoves,
   startMove,
@@ -149,4 +150,17 @@ test('parties swap seat by seat only when they have the same number of seats', (
   const uneven = pressed(startSwap(ana ?? []), full, seat('B7'));
   expect(uneven).toMatchObject({ moves: [], isUneven: true });
   expect(isReady(pressed(uneven, full, seat('B2')))).toBe(true);
+});
+
+test('a guest and their new seat have one number, in any order of presses', () => {
+  const full = house({ ana: ['A1', 'A2'], bo: ['B1', 'B2'] });
+  const numbered = (numbers: ReadonlyMap<string, number>) =>
+    [...numbers].map(([seatId, number]) => `${nameOf(INDEX, seatId)}:${number}`).toSorted();
+  const ana = partyOf(full, holderAt(full, 'A1'));
+  let moving = startMove(ana);
+  for (const name of ['A8', 'A9', 'A8', 'A5']) moving = pressed(moving, full, seat(name));
+  expect(numbered(numbersOf(moving).from)).toEqual(['A1:1', 'A2:2']);
+  expect(numbered(numbersOf(moving).to)).toEqual(['A5:1', 'A9:2']);
+  const swapped = pressed(startSwap(ana), full, seat('B1'));
+  expect(numbered(numbersOf(swapped).to)).toEqual(['A1:1', 'A2:2', 'B1:1', 'B2:2']);
 });

@@ -48,3 +48,21 @@ export function isReady(moving: Moving): boolean {
 export function realMoves({ moves }: Moving, house: Pick<House, 'holders'>): Move[] {
   return moves.filter(({ ticketId, seatId }) => house.holders.get(seatId)?.ticketId !== ticketId);
 }
+
+/**
+ * Numbers that pair the seats of a move on the plan: a guest's seat and their new one have the same. Of a swap both
+ * seats are new to somebody.
+ */
+export function numbersOf(moving: Moving | null): Record<'from' | 'to', ReadonlyMap<string, number>> {
+  const { guests, moves } = moving ?? { guests: [], moves: [] };
+  const numberOf = new Map(guests.map(({ ticketId }, at) => [ticketId, at + 1]));
+  return {
+    from: new Map(guests.map(({ seatId }, at) => [seatId, at + 1])),
+    to: new Map(
+      moves.map(({ ticketId, seatId }, at) => [
+        seatId,
+        numberOf.get(ticketId) ?? at + 1 - Math.floor(moves.length / 2),
+      ]),
+    ),
+  };
+}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type House, lookOf, type SeatUsage } from '#client/features/seats/house/house.ts';
 import type { SeatFace } from '#client/features/seats/plan-view/seat-face.ts';
 import type { IndexedSeat } from '#shared/seats/plan-index.ts';
-import type { Moving } from '../guests/moving.ts';
+import { type Moving, numbersOf } from '../guests/moving.ts';
 
 /** What a seat's use is called, with the guest or the reason. Stable until the language changes. */
 export function useUsageWords(): (use: SeatUsage) => string {
@@ -33,15 +33,20 @@ export function useSeatFaces(
   const usageWords = useUsageWords();
   const { t } = useTranslation('seatOffice');
   return useMemo(() => {
-    const from = new Set(moving?.guests.map(({ seatId }) => seatId));
-    const to = new Map(moving?.moves.map(({ seatId }, at) => [seatId, at + 1]));
+    const { from, to } = numbersOf(moving);
     return (seat) => {
       const use = house.usageOf(seat);
       const target = to.get(seat.id);
+      const origin = from.get(seat.id);
       const place = [words.get(seat.id), house.index.plan.zones[seat.zone]?.name];
-      const name = [...place, usageWords(use), ...(target ? [t('moving.target')] : [])].join(', ');
+      const name = [
+        ...place,
+        usageWords(use),
+        ...(target ? [t('moving.target')] : origin ? [t('moving.origin')] : []),
+      ].join(', ');
       if (target !== undefined) return { look: 'mine', name, mark: String(target) };
-      if (chosen.has(seat.id) || from.has(seat.id)) return { look: 'mine', name };
+      if (origin !== undefined) return { look: 'sold', name, mark: String(origin) };
+      if (chosen.has(seat.id)) return { look: 'mine', name };
       return { look: lookOf(use), name };
     };
   }, [house, words, chosen, moving, usageWords, t]);
