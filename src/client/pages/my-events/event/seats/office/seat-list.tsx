@@ -105,10 +105,10 @@ function Group({ group, ...props }: SeatListProps & { group: SeatGroup }) {
           aria-hidden="true"
           className={cn('size-4 shrink-0 text-muted-foreground transition-transform', open && 'rotate-90')}
         />
-        <span className="wrap-anywhere min-w-0 flex-1 font-medium">
-          {name ? groupWords(name, texts) : ''}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span className="wrap-anywhere font-medium">{name ? groupWords(name, texts) : ''}</span>
+          <span className="text-muted-foreground text-sm">{counts.join(' · ')}</span>
         </span>
-        <span className="text-right text-muted-foreground text-sm">{counts.join(' · ')}</span>
       </button>
       {open ? (
         <div className="px-4 pb-4">
@@ -116,7 +116,7 @@ function Group({ group, ...props }: SeatListProps & { group: SeatGroup }) {
             <Button
               variant="outline"
               size="sm"
-              className="mb-3"
+              className="mb-3 min-h-11 sm:min-h-9"
               onClick={() => choice.toggleAll(group.seats.map(({ id }) => id))}
             >
               {t('list.chooseAll')}
