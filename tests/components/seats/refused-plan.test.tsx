@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useRefusalWords } from '#client/features/seats/editor/use-refusal-words.ts';
 import { ZonesForm } from '#client/pages/my-events/event/seats/attach/zones-form.tsx';
@@ -55,4 +55,28 @@ test('an event does not take a plan with a mixed zone, and the form says why', a
   await expect
     .element(page.getByRole('button', { name: 'Sell with this plan' }))
     .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the form warns once before it saves a plan of which nothing is on sale', async () => {
+  const plan = hallWith();
+  const type = { id: 'stalls', name: 'Adult', priceMinor: 4_000 };
+  const event = { id: 'night', currency: 'MXN', ticketTypes: [type] } as EventView;
+  const client = new QueryClient();
+  await render(
+    <QueryClientProvider client={client}>
+      <ZonesForm
+        {...{ event, plan, zones: [], save: 'Sell with this plan', onSaved: () => {} }}
+        seating={{ from: { plan }, planVersion: 0, flexibleReleaseAt: null }}
+      />
+    </QueryClientProvider>,
+  );
+  const save = page.getByRole('button', { name: 'Sell with this plan' });
+  await userEvent.click(save);
+  await expect.element(page.getByText('No zone is on sale')).toBeVisible();
+  expect(client.getMutationCache().getAll()).toHaveLength(0);
+  await userEvent.click(page.getByRole('checkbox', { name: /Adult/ }).first());
+  await expect.element(page.getByText('No zone is on sale')).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('checkbox', { name: /Adult/ }).first());
+  await userEvent.click(save);
+  await expect.poll(() => client.getMutationCache().getAll().length).toBe(1);
 });

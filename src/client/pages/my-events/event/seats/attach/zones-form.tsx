@@ -41,12 +41,16 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
   const { t } = useTranslation('seatOffice');
   const [drafts, setDrafts] = useState<readonly ZoneDraft[]>(() => zoneDrafts(plan, zones));
   const [asked, setAsked] = useState(false);
+  const [warned, setWarned] = useState(false);
   const refusalWords = useRefusalWords();
   const read = readZones(drafts);
+  const sellsNothing =
+    read.ok &&
+    read.zones.every(({ ticketTypeIds: ids, priceMinor }) => ids.length === 0 && priceMinor === null);
   const saving = useAction({
     call: trpc.seats.set.mutationOptions(),
     done: () => {
-      toast.success(t('zones.saved'));
+      toast.success(t(sellsNothing ? 'zones.savedUnsold' : 'zones.saved'));
       onSaved();
     },
     refresh: [trpc.seats.pathKey(), trpc.events.get.queryKey({ eventId: event.id })],
@@ -54,6 +58,7 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
   const submit = (sent: FormEvent) => {
     sent.preventDefault();
     setAsked(true);
+    if (sellsNothing && !warned) return setWarned(true);
     if (read.ok) void saving.run({ eventId: event.id, ...seating, zones: read.zones });
   };
   const change = (zoneId: string, part: Partial<ZoneDraft>) =>
@@ -91,6 +96,11 @@ export function ZonesForm({ event, plan, zones, seating, save, aside, onSaved }:
       ) : (
         <Failure of={saving} />
       )}
+      {warned && sellsNothing ? (
+        <Alert tone="warning" title={t('zones.unsold')}>
+          {t('zones.unsoldText')}
+        </Alert>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
         <Button type="submit" busy={saving.busy} disabled={mixed !== undefined} focusableWhenDisabled>

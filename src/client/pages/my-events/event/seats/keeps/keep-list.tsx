@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Clock, KeyRound, LockKeyhole, Pencil, UsersRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
@@ -29,6 +30,11 @@ const ICONS = { blocked: LockKeyhole, house: Clock, list: UsersRound, code: KeyR
 /** All that is kept from the sale, with the links to send and the way to end it. */
 export function KeepList({ event, house, edits, onChange }: KeepListProps) {
   const { t } = useTranslation('seatOffice');
+  const lists = useQuery({
+    ...trpc.lists.ofEvent.queryOptions({ eventId: event.id }),
+    enabled: house.keeps.some(({ kind, label }) => kind === 'list' && label === ''),
+  });
+  const listName = ({ listId }: Keep) => lists.data?.items.find(({ id }) => id === listId)?.name ?? '';
   return (
     <section aria-labelledby="keeps">
       <h2 id="keeps" className="mb-3 font-semibold text-lg">
@@ -40,7 +46,10 @@ export function KeepList({ event, house, edits, onChange }: KeepListProps) {
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-1">
           {house.keeps.map((keep) => (
             <li key={keep.id}>
-              <KeepCard event={event} house={house} keep={keep} edits={edits} onChange={onChange} />
+              <KeepCard
+                {...{ event, house, keep, edits, onChange }}
+                name={keep.label || (keep.kind === 'list' ? listName(keep) : '')}
+              />
             </li>
           ))}
         </ul>
@@ -49,7 +58,13 @@ export function KeepList({ event, house, edits, onChange }: KeepListProps) {
   );
 }
 
-function KeepCard({ event, house, keep, edits, onChange }: KeepListProps & { keep: Keep }) {
+interface KeepCardProps extends KeepListProps {
+  keep: Keep;
+  /** Its label, or the name of its list; empty without one. */
+  name: string;
+}
+
+function KeepCard({ event, house, keep, name, edits, onChange }: KeepCardProps) {
   const { t } = useTranslation(['seatOffice', 'common']);
   const format = useFormats();
   const texts = useSeatTexts();
@@ -74,11 +89,14 @@ function KeepCard({ event, house, keep, edits, onChange }: KeepListProps & { kee
       <div className="flex items-start gap-3">
         <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted-foreground" />
         <div className="min-w-0 flex-1">
-          <p className="wrap-anywhere font-semibold">{keep.label || t(`keeps.kinds.${keep.kind}`)}</p>
+          <p className="wrap-anywhere font-semibold">{name || t(`keeps.kinds.${keep.kind}`)}</p>
           <p className="text-muted-foreground text-sm">
             {[
-              ...(keep.label ? [t(`keeps.kinds.${keep.kind}`)] : []),
-              t('keeps.left', { count, number: format.number(count), free: format.number(free) }),
+              ...(name ? [t(`keeps.kinds.${keep.kind}`)] : []),
+              // Nobody can take a blocked seat: "still free" would say otherwise.
+              keep.kind === 'blocked'
+                ? t('keeps.count', { count })
+                : t('keeps.left', { count, number: format.number(count), free: format.number(free) }),
             ].join(' · ')}
           </p>
         </div>

@@ -19,12 +19,14 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
   const { t } = useTranslation('seatOffice');
   const format = useFormats();
   const figures = useMemo(() => figuresOf(house), [house]);
-  const pricesOf = (id: string) => {
+  const pricesOf = ({ zoneId: id, seats }: (typeof figures)[number]) => {
     const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
     const prices = types.map(({ priceMinor }) =>
       priceMinor === 0 ? t('free') : format.money(priceMinor, currency),
     );
-    return prices.length === 0 ? t('figures.notOnSale') : [...new Set(prices)].join(' / ');
+    if (prices.length > 0) return [...new Set(prices)].join(' / ');
+    // None of its seats is counted as free, so it says how many it has.
+    return `${t('figures.notOnSale')} · ${t('zones.seats', { count: seats, number: format.number(seats) })}`;
   };
   return (
     <Card className="@container">
@@ -37,7 +39,7 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
             <p className="flex min-w-0 flex-1 items-center gap-2.5">
               <ZoneDot color={zone.color} />
               <span className="wrap-anywhere min-w-0 font-medium">{zone.name}</span>
-              <span className="text-muted-foreground text-sm">{pricesOf(zone.zoneId)}</span>
+              <span className="text-muted-foreground text-sm">{pricesOf(zone)}</span>
             </p>
             <dl className="grid grid-cols-4 gap-2 @min-[36rem]:w-88">
               {COUNTS.map((count) => (
