@@ -55,18 +55,21 @@ export function useAttendeeColumns({
     );
   const columns = [
     column('guest', {
-      width: 'minmax(11rem,2.2fr)',
+      width: 'minmax(11rem,1.3fr)',
       card: 'title',
       cell: (row) => <Guest row={row} />,
     }),
     column('type', {
-      width: 'minmax(6rem,1fr)',
+      width: 'minmax(6rem,1.1fr)',
       card: 'detail',
-      cell: (row) => (
-        <span className="truncate">
-          {[format.list(typesOf(row).map(countedIfMany)), ...seatsOf(row)].join(' · ')}
-        </span>
-      ),
+      cell: (row) => {
+        const words = [format.list(typesOf(row).map(countedIfMany)), ...seatsOf(row)].join(' · ');
+        return (
+          <span className="truncate" title={words}>
+            {words}
+          </span>
+        );
+      },
     }),
     column('state', {
       width: '7rem',
@@ -82,7 +85,8 @@ export function useAttendeeColumns({
         ) : null,
     }),
     column('paid', {
-      width: '7.5rem',
+      // Money taken at the door says so beside it.
+      width: 'minmax(7.5rem,0.65fr)',
       align: 'end',
       // Its end stands beside the start of the next column.
       hasGap: true,

@@ -9,7 +9,7 @@ import { TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 import type { useAttendeeView } from './use-attendee-view.ts';
 
 const ALL = 'all';
-const FIELD = cn(TABLE_FIELD, '@min-[44rem]:w-36 @min-[60rem]:w-44');
+const FIELD = cn(TABLE_FIELD, '@min-[44rem]:w-36 @min-[60rem]:w-48');
 
 export function SearchField({ view: { search, change } }: { view: ReturnType<typeof useAttendeeView> }) {
   const { t } = useTranslation('attendees');

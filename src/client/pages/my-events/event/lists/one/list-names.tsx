@@ -116,7 +116,7 @@ function useNameColumns(event: EventView): readonly DataColumn<ListEntryView>[] 
         width: 'minmax(10rem,2fr)',
         card: 'title',
         cell: ({ name, late, seats = [] }) => (
-          <span className="block min-w-0">
+          <span className="block min-w-0 py-1">
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="wrap-anywhere font-medium">{name}</span>
               {late ? <span className="text-muted-foreground text-sm">{t('names.late')}</span> : null}
