@@ -40,11 +40,17 @@ export function Properties({ editor }: { editor: PlanEditorState }) {
   );
   const ids = [...selection];
   return (
-    <section aria-label={t('selected.title')} className="flex flex-col gap-4">
+    // Above the list on a phone, where it would be out of sight below it.
+    <section aria-label={t('selected.title')} className="flex flex-col gap-4 max-lg:order-first">
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 flex-1 font-semibold">{t('selected.count', { count: ids.length })}</h2>
         {zones.length > 0 ? null : (
-          <Button variant="outline" size="sm" onClick={() => change(removeFromPlan(plan, ids), [])}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-11 sm:min-h-9"
+            onClick={() => change(removeFromPlan(plan, ids), [])}
+          >
             <Trash2 aria-hidden="true" />
             {t('selected.delete')}
           </Button>
@@ -53,8 +59,8 @@ export function Properties({ editor }: { editor: PlanEditorState }) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {zone && zones.length === 1 ? <ZoneFields key={zone.id} editor={editor} zone={zone} /> : null}
       <NameField editor={editor} parts={parts} />
+      {zone && zones.length === 1 ? <ZoneFields key={zone.id} editor={editor} zone={zone} /> : null}
       {groups.length > 0 ? (
         <DraftField
           label={t('field.section')}
