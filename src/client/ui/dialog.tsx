@@ -64,7 +64,10 @@ export function Dialog(props: DialogProps) {
           {locked ? null : (
             <Tooltip label={closeLabel}>
               <BaseDialog.Close
-                className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
+                className={buttonClass(
+                  { variant: 'ghost', size: 'icon' },
+                  'absolute top-3 right-3 sm:top-4 sm:right-4 sm:size-9 sm:rounded-md',
+                )}
               >
                 <X aria-hidden="true" />
               </BaseDialog.Close>

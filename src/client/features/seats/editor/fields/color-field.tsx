@@ -21,7 +21,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
             aria-label={t('color', { number: at + 1 })}
             aria-pressed={color === value}
             onClick={() => onChange(color)}
-            className="size-9 rounded-full border-2 border-card outline-offset-2 aria-pressed:ring-3 aria-pressed:ring-foreground"
+            className="size-11 rounded-full border-2 border-card outline-offset-2 aria-pressed:ring-3 aria-pressed:ring-foreground sm:size-9"
             style={{ backgroundColor: color }}
           />
         ))}
@@ -30,7 +30,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
           aria-label={t('field.otherColor')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="h-9 w-12 cursor-pointer rounded-md border border-input bg-card p-1"
+          className="h-11 w-12 cursor-pointer rounded-md border border-input bg-card p-1 sm:h-9"
         />
       </div>
     </fieldset>

@@ -41,7 +41,12 @@ export function ZoneFields({ editor, zone }: ZoneFieldsProps) {
       />
       <div className="flex flex-wrap gap-2">
         {members.length > 0 ? (
-          <Button variant="outline" size="sm" onClick={() => select(members.map(({ id }) => id))}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-11 sm:min-h-9"
+            onClick={() => select(members.map(({ id }) => id))}
+          >
             {t('zone.selectAll')}
           </Button>
         ) : null}
@@ -49,6 +54,7 @@ export function ZoneFields({ editor, zone }: ZoneFieldsProps) {
           <Button
             variant="outline"
             size="sm"
+            className="min-h-11 sm:min-h-9"
             onClick={() => change(removeZone(plan, zone.id, heir.id), [heir.id])}
           >
             <Trash2 aria-hidden="true" />
