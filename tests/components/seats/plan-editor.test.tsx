@@ -212,7 +212,7 @@ test('kept seats are drawn, and deleting them is asked about by name before anyt
   await userEvent.click(page.getByRole('treeitem', { name: 'Row B 6 seats' }));
   await userEvent.keyboard('{Delete}');
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
-  const dialog = page.getByRole('dialog', { name: 'Delete 3 seats that are kept?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 kept or blocked seats?' });
   await expect.element(dialog).toHaveTextContent(/Friends\s*Row B · Seats 2, 3\s*Blocked\s*Row B · Seat 4/);
   expect(save).not.toHaveBeenCalled();
   await userEvent.click(page.getByRole('button', { name: 'Delete and save' }));

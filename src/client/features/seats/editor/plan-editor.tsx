@@ -60,8 +60,10 @@ export function PlanEditor({ document, store, onSale = null, startsWithImport = 
   const stage = () => add(addStage(plan, t('areaName.stage')));
   const toggleSeats = () => setOfSeats((before) => !before);
   const usage = onSale?.usage ?? NOBODY;
+  const used = new Set(usage.values());
   const shapes = [
-    ...(usage.size > 0 ? USAGES : []),
+    // Only those on the plan: above it, each line takes room from it on a phone.
+    ...USAGES.filter((use) => used.has(use)),
     ...(editor.index.units.length > 0 ? ACCESSIBLE : []),
   ] as const;
   const hasLegend = shapes.length > 0;
