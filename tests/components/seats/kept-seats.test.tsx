@@ -30,7 +30,7 @@ async function show(event: EventView): Promise<void> {
 test.each([
   ['en', { accessible: 2, opened: 0 }, 'Only wheelchair spaces and companion seats are left'],
   ['es', { accessible: 0, opened: 2 }, 'Solo quedan los asientos reservados para ti'],
-  ['ru', { accessible: 1, opened: 0 }, 'Остались только места для колясок и сопровождающих'],
+  ['ru', { accessible: 1, opened: 0 }, 'Остались только места для инвалидных колясок и сопровождающих'],
 ])('in %s the page says which seats alone are left, and sells them beside the waitlist', async (...given) => {
   const [language, kept, words] = given;
   await i18next.changeLanguage(language);

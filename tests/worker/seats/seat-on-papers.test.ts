@@ -49,7 +49,7 @@ test("each page of the PDF has the seat in the reader's language, a wheelchair s
   expect(es[0]).toContain('Fila B · Espacio para silla de ruedas 1');
   expect(es[1]).toContain('Balcony · Fila B · Asiento 9');
   const [ru] = await pdfTexts(`/api/tickets/${first}/ticket.pdf?lang=ru`, buyer);
-  expect(ru).toContain('Ряд B · Место для коляски 1');
+  expect(ru).toContain('Ряд B · Место 1 для инвалидной коляски');
 });
 
 test('wallet passes have section, row and seat in the fields that wallets have for them', async () => {

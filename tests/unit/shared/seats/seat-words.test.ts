@@ -34,7 +34,7 @@ describe('a seat', () => {
   test('is named as a wheelchair space or as the seat of its companion', () => {
     expect(seatWords(seat('1', { access: 'space' }), en)).toBe('Row B · Wheelchair space 1');
     expect(seatWords(seat('1', { access: 'companion' }), es)).toBe('Fila B · Asiento de acompañante 1');
-    expect(seatWords(seat('1', { access: 'space' }), ru)).toBe('Ряд B · Место для коляски 1');
+    expect(seatWords(seat('1', { access: 'space' }), ru)).toBe('Ряд B · Место 1 для инвалидной коляски');
   });
 });
 
