@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { AccessNeeds } from '#shared/seats/access-needs.ts';
 
-/** Access needs in one line: "Wheelchair, Assistance dog. By the aisle, please". */
-export function useNeedsText(): (needs: AccessNeeds) => string {
+interface NeedsTextOptions {
+  /** It follows a colon, so it begins in lower case. */
+  afterColon?: boolean;
+}
+
+/** Access needs in one line: "Wheelchair and assistance dog. By the aisle, please". */
+export function useNeedsText({ afterColon = false }: NeedsTextOptions = {}): (needs: AccessNeeds) => string {
   const { t } = useTranslation('common');
-  const { list } = useFormats();
-  return ({ needs, note }) =>
-    [
-      ...(needs.length > 0 ? [list(needs.map((need) => t(`accessNeeds.${need}`)))] : []),
-      ...(note ? [note] : []),
-    ].join('. ');
+  const { labels, locale } = useFormats();
+  return ({ needs, note }) => {
+    const all = labels(needs.map((need) => t(`accessNeeds.${need}`)));
+    const words = afterColon ? all.charAt(0).toLocaleLowerCase(locale) + all.slice(1) : all;
+    return [words, note].filter(Boolean).join('. ');
+  };
 }

@@ -16,7 +16,7 @@ interface TicketNotesProps {
 export function TicketNotes({ notes, isParty, timeZone }: TicketNotesProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const { time } = useFormats();
-  const needsText = useNeedsText();
+  const needsText = useNeedsText({ afterColon: true });
   const { answers = [], needs, minAge, doorsAt, vouchers = [] } = notes;
   const left = vouchers.filter(({ total, used }) => used < total);
   const isEarly = doorsAt !== undefined && Date.parse(doorsAt) > Date.now();
@@ -52,7 +52,7 @@ export function TicketNotes({ notes, isParty, timeZone }: TicketNotesProps) {
 
 function Note({ icon, isStrong, children }: { icon: ReactNode; isStrong?: boolean; children: ReactNode }) {
   return (
-    <li className="flex max-w-full items-center gap-2 [&_svg]:size-4.5 [&_svg]:shrink-0">
+    <li className="max-w-full text-center [&_svg]:mr-2 [&_svg]:inline [&_svg]:size-4.5 [&_svg]:align-[-0.2em]">
       <span aria-hidden="true">{icon}</span>
       <span className={isStrong ? 'wrap-anywhere font-semibold' : 'wrap-anywhere'}>{children}</span>
     </li>

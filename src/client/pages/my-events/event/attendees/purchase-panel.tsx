@@ -175,7 +175,7 @@ interface TicketLineProps {
 function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) {
   const { t } = useTranslation(['attendees', 'common']);
   const format = useFormats();
-  const needsText = useNeedsText();
+  const needsText = useNeedsText({ afterColon: true });
   const { guest, shortCode } = ticket;
   const isTransferred = guest.email !== payer.email || guest.name !== payer.name;
   const checksIn = mayCheckIn(ticket, event.phase);
