@@ -89,7 +89,7 @@ test('a seat tapped on the plan greys for others, and the slower of two gets the
     arrive();
   });
   await expect(
-    page.getByText(/a moment faster: Row B\s· Seat 7. We've put Row B\s· Seat 9 in its place/),
+    page.getByText(/just took Row B\s· Seat 7. We chose Row B\s· Seat 9 instead/),
   ).toBeVisible();
   await expect(onPlan(page, /Row B · Seat 9, .*yours/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -9,7 +9,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EarlySubmit } from '#client/ui/early-submit.tsx';
 import type { EventView } from '#shared/contracts/events/events.ts';
 import { Countdown } from '../countdown.tsx';
-import { type EventSale, firstStart, saleOf } from '../sale.ts';
+import { type EventSale, firstStart, isSeated, saleOf } from '../sale.ts';
 import { EventWaitlist, typesToJoin } from '../waitlist/event-waitlist.ts';
 import type { CardChoice, CardWish } from './card-choice.ts';
 
@@ -82,7 +82,7 @@ export function BuyButton({ event, onBuy, isQueued, choice, className }: BuyButt
   if (choice?.lines.length === 0) {
     return (
       <Button size="lg" variant="soft" disabled className={className}>
-        {t('buy.choose')}
+        {t(event.ticketTypes.some(isSeated) ? 'buy.chooseSeats' : 'buy.choose')}
       </Button>
     );
   }

@@ -321,7 +321,7 @@ export function BuySheet({ event, flow, open, card, onClose }: BuySheetProps) {
               choice={choice}
               currency={event.currency}
               words={{
-                choose: t('buy.choose'),
+                choose: t(hasSeats ? 'buy.chooseSeats' : 'buy.choose'),
                 running: t('buy.running'),
                 holding: t('buy.holding', { count: tickets }),
                 free: asked.length > 0 ? t('checkout:continue') : t('buy.payFree', { count: tickets }),

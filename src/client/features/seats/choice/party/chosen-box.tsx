@@ -31,7 +31,9 @@ export function ChosenBox({ model, phrases, currency, disabled, onPlan }: Chosen
       <div aria-live="polite" className="flex gap-3">
         <Armchair aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
         <div className="min-w-0 flex-1">
-          <p className="text-muted-foreground text-sm">{t(isOwn ? 'own.title' : 'best.title')}</p>
+          {best?.ok === false && !isOwn ? null : (
+            <p className="text-muted-foreground text-sm">{t(isOwn ? 'own.title' : 'best.title')}</p>
+          )}
           {best && !best.ok && house ? (
             <Nothing house={house} best={best} choice={choice} disabled={disabled} onChange={model.change} />
           ) : ids.length === 0 ? (
