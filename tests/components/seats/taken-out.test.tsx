@@ -1,11 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ChangeNotice } from '#client/features/events/change/change-notice.tsx';
 import { ChangedFacts } from '#client/features/events/change/changed-facts.tsx';
 import { type Holder, houseOf } from '#client/features/seats/house/house.ts';
 import { TicketSheet } from '#client/pages/my-events/event/seats/guests/ticket-sheet.tsx';
 import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
+import type { TicketView } from '#shared/contracts/tickets/tickets.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
@@ -63,4 +66,31 @@ test("the sheet of a list's name says where its seat is changed", async () => {
     <TicketSheet {...{ event, house, words, holder }} moves edits onClose={nothing} onWork={nothing} />,
   );
   await expect.element(page.getByText(/comes from a guest list/)).toBeVisible();
+});
+
+test.each([
+  [1, {}, 'Your seat has changed'],
+  [2, {}, 'Your seats have changed'],
+  [1, { where: { was: 'Hall', now: 'Yard' } }, 'The event has changed'],
+])('the notice on %s tickets with another seat is named for all that changed', async (count, more, title) => {
+  await i18next.changeLanguage('en');
+  const seat = (label: string): SeatName => ({ kind: 'row', section: '', group: 'A', label });
+  const change = {
+    ...{ id: 'change', until: '2099-12-01T00:00:00.000Z', offersMoneyBack: false },
+    ...{ when: null, where: null, lineUp: null, seat: { was: seat('1'), now: seat('2'), words: 'Stage' } },
+    ...more,
+  };
+  const event = { timeZone: 'UTC', city: 'Madrid' };
+  const tickets = Array.from({ length: count }, (_, at) => ({
+    id: `${at}`,
+    amountPaidMinor: 0,
+    change,
+    event,
+  }));
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ChangeNotice tickets={tickets as unknown as TicketView[]} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });

@@ -43,7 +43,7 @@ function Notice({ asked, first, className }: NoticeProps) {
     <section aria-labelledby={title} className={cn('bg-warning-soft p-4 text-foreground', className)}>
       <h3 id={title} className="flex items-center gap-2 font-semibold">
         <CalendarSync aria-hidden="true" className="size-5 shrink-0 text-warning-ink" />
-        {t('change.title')}
+        {asked.every(isSeatAlone) ? t('change.titleSeat', { count }) : t('change.title')}
       </h3>
       <div className="mt-3">
         <ChangedFacts
@@ -145,6 +145,12 @@ function useAnswer(asked: readonly TicketView[]) {
       answer,
     });
   return { ...answering, send };
+}
+
+/** Nothing changed but the seat; a guest for whom no other is free keeps the old one. */
+function isSeatAlone({ change }: TicketView): boolean {
+  const { when, where, lineUp, seat } = change ?? {};
+  return Boolean(seat && !seat.noneFree) && !when && !where && !lineUp;
 }
 
 function isFree(tickets: readonly TicketView[]): boolean {
