@@ -1,7 +1,7 @@
 import { MoveRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { House } from '#client/features/seats/house/house.ts';
+import type { House, OfficeState } from '#client/features/seats/house/house.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useAction } from '#client/lib/api/use-action.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,11 +11,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import type { Currency } from '#shared/money/money.ts';
+import { useZonePrices } from '../office/use-zone-prices.ts';
 import { type Moving, realMoves } from './moving.ts';
 
 interface ReseatSheetProps {
   eventId: string;
   house: House;
+  zones: OfficeState['zones'];
+  currency: Currency;
   words: ReadonlyMap<string, string>;
   moving: Moving | null;
   open: boolean;
@@ -24,16 +28,23 @@ interface ReseatSheetProps {
 }
 
 /** Asks once more, with all seats before and after, and whether the guests are told. */
-export function ReseatSheet({ eventId, house, words, moving, open, onClose, onDone }: ReseatSheetProps) {
+export function ReseatSheet(props: ReseatSheetProps) {
+  const { eventId, house, zones, currency, words, moving, open, onClose, onDone } = props;
   const { t } = useTranslation(['seatOffice', 'common']);
-  const { number } = useFormats();
+  const { number, list } = useFormats();
+  const pricesOf = useZonePrices(zones, currency);
   const [notify, setNotify] = useState(true);
   const moves = moving ? realMoves(moving, house) : [];
   const holders = new Map([...house.holders.values()].map((holder) => [holder.ticketId, holder]));
   const count = moves.length;
-  const changesZone = moves.some(({ ticketId, seatId }) => {
-    const from = house.index.byId.get(holders.get(ticketId)?.seatId ?? '');
-    return from?.zone !== house.index.byId.get(seatId)?.zone;
+  const zoneOf = (seatId = '') => house.index.plan.zones[house.index.byId.get(seatId)?.zone ?? -1];
+  const crossed = moves.flatMap(({ ticketId, seatId }) => {
+    const [from, to] = [zoneOf(holders.get(ticketId)?.seatId), zoneOf(seatId)];
+    return from && to && from !== to ? [from, to] : [];
+  });
+  const crossedWords = [...new Set(crossed)].map(({ id, name }) => {
+    const prices = pricesOf(id);
+    return prices === null ? name : `${name} (${prices})`;
   });
   const reseating = useAction({
     call: trpc.seats.reseat.mutationOptions(),
@@ -80,7 +91,7 @@ export function ReseatSheet({ eventId, house, words, moving, open, onClose, onDo
             );
           })}
         </ul>
-        {changesZone ? <Alert>{t('reseat.otherZone')}</Alert> : null}
+        {crossed.length > 0 ? <Alert>{t('reseat.otherZone', { zones: list(crossedWords) })}</Alert> : null}
         <Switch
           checked={notify}
           onChange={setNotify}

@@ -95,7 +95,9 @@ function Ticket(props: TicketProps) {
       {party.length > 1 ? (
         <>
           <div>
-            <h3 className="mb-1.5 font-medium text-sm">{t('ticket.party', { count: party.length })}</h3>
+            <h3 className="mb-1.5 font-medium text-sm">
+              {t(holder.kind === 'entry' ? 'ticket.guest' : 'ticket.party', { count: party.length })}
+            </h3>
             <ul className="divide-y rounded-xl border">
               {party.map((one) => (
                 <li key={one.ticketId} className="flex flex-wrap justify-between gap-x-3 px-4 py-2.5 text-sm">
@@ -139,7 +141,7 @@ function Ticket(props: TicketProps) {
           {edits ? (
             <Button variant="ghost" size="lg" className="text-danger-ink" onClick={() => onTakingOut(true)}>
               <TicketX aria-hidden="true" />
-              {t('ticket.takeOut')}
+              {t(isParty ? 'ticket.takeOutAll' : 'ticket.takeOut')}
             </Button>
           ) : null}
         </div>

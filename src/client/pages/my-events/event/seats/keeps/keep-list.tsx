@@ -12,11 +12,11 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
+import type { EventView } from '#shared/contracts/events/events.ts';
 import { seatsWords } from '#shared/seats/seat-words.ts';
 
 interface KeepListProps {
-  event: OfficeSeating['event'];
+  event: Pick<EventView, 'id' | 'timeZone' | 'city'>;
   house: House;
   edits: boolean;
   onChange: (keep: Keep) => void;
@@ -132,7 +132,7 @@ function KeepCard({ event, house, keep, name, edits, onChange }: KeepCardProps) 
       {keep.releaseAt === null ? null : (
         <p className="text-muted-foreground text-sm">
           {t(isOver ? 'keeps.released' : 'keeps.until', {
-            time: format.eventTime(keep.releaseAt, { timeZone: event.timeZone }),
+            time: format.eventTime(keep.releaseAt, event),
           })}
         </p>
       )}

@@ -160,7 +160,7 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
           </section>
         ) : null}
       </div>
-      <KeepList event={office.event} house={house} edits={edits} onChange={(one) => setKeep({ keep: one })} />
+      <KeepList event={event} house={house} edits={edits} onChange={(one) => setKeep({ keep: one })} />
       <TicketSheet
         {...{ event: office.event, house, words, holder, moves, edits }}
         onClose={() => setHolder(null)}
@@ -168,6 +168,7 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
       />
       <ReseatSheet
         {...{ eventId: event.id, house, words, moving }}
+        {...{ zones: seating.zones, currency: office.event.currency }}
         open={sheet === 'reseat'}
         onClose={() => setSheet(null)}
         onDone={() => {

@@ -5,6 +5,7 @@ import { ZoneDot } from '#client/features/seats/plan-view/zone-dot.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { Currency } from '#shared/money/money.ts';
+import { useZonePrices } from './use-zone-prices.ts';
 
 interface ZoneFiguresProps {
   house: House;
@@ -19,15 +20,10 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
   const { t } = useTranslation('seatOffice');
   const format = useFormats();
   const figures = useMemo(() => figuresOf(house), [house]);
-  const pricesOf = ({ zoneId: id, seats }: (typeof figures)[number]) => {
-    const types = zones.find(({ zoneId }) => zoneId === id)?.types ?? [];
-    const prices = types.map(({ priceMinor }) =>
-      priceMinor === 0 ? t('free') : format.money(priceMinor, currency),
-    );
-    if (prices.length > 0) return [...new Set(prices)].join(' / ');
-    // None of its seats is counted as free, so it says how many it has.
-    return `${t('figures.notOnSale')} · ${t('zones.seats', { count: seats, number: format.number(seats) })}`;
-  };
+  const pricesOf = useZonePrices(zones, currency);
+  // None of the seats of a zone that is not sold is counted as free, so it says how many it has.
+  const notOnSale = (seats: number) =>
+    `${t('figures.notOnSale')} · ${t('zones.seats', { count: seats, number: format.number(seats) })}`;
   return (
     <Card className="@container">
       <ul aria-label={t('figures.title')} className="divide-y">
@@ -39,7 +35,9 @@ export function ZoneFigures({ house, zones, currency }: ZoneFiguresProps) {
             <p className="flex min-w-0 flex-1 items-center gap-2.5">
               <ZoneDot color={zone.color} />
               <span className="wrap-anywhere min-w-0 font-medium">{zone.name}</span>
-              <span className="text-muted-foreground text-sm">{pricesOf(zone)}</span>
+              <span className="text-muted-foreground text-sm">
+                {pricesOf(zone.zoneId) ?? notOnSale(zone.seats)}
+              </span>
             </p>
             <dl className="grid grid-cols-4 gap-2 @min-[36rem]:w-88">
               {COUNTS.map((count) => (
