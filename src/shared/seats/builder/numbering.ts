@@ -48,6 +48,12 @@ export function rowNames(first: string, last: string, { skipConfused = false } =
   return all.map(lettersOf).filter((name) => !skipConfused || !CONFUSED.includes(name));
 }
 
+/** So many names from the first on: "A" to "N", "1" to "14". */
+export function rowNamesFrom(first: string, count: number): string[] {
+  const last = /^\d+$/.test(first) ? String(Number(first) + count - 1) : 'ZZ';
+  return rowNames(first, last).slice(0, count);
+}
+
 /** A is 1, Z is 26, AA is 27. */
 function letterNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

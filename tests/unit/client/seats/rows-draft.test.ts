@@ -2,15 +2,23 @@ import { expect, test } from 'vitest';
 import { contentBox } from '#client/features/seats/editor/add/placement.ts';
 import { emptyRowsDraft, namesAfter, readRows } from '#client/features/seats/editor/add/rows-draft.ts';
 import { redone, startHistory, undone, withStep } from '#client/features/seats/editor/history.ts';
-import { TEMPLATES, templatePlan } from '#client/features/seats/editor/templates.ts';
+import { TEMPLATES, type Template, templatePlan } from '#client/features/seats/editor/templates.ts';
 import { emptyPlan } from '#shared/seats/builder/elements.ts';
 import { parsePlan } from '#shared/seats/check-plan.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 
 const EMPTY = emptyPlan('Hall', 'Seats');
+const WORDS = {
+  name: 'Hall',
+  zone: 'Seats',
+  firstRow: 'A',
+  stage: 'Stage',
+  bar: 'Bar',
+  standing: 'Standing',
+};
 
 function add(plan: SeatingPlan, typed: Partial<ReturnType<typeof emptyRowsDraft>>): SeatingPlan {
-  const read = readRows({ ...emptyRowsDraft(plan), ...typed }, plan);
+  const read = readRows({ ...emptyRowsDraft(plan, 'A'), ...typed }, plan);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   return read.add(plan);
 }
@@ -32,26 +40,32 @@ test('a block of rows stands beside what is there, without overlap, on each side
 });
 
 test('the form says what is wrong with it, field by field', () => {
-  const draft = { ...emptyRowsDraft(EMPTY), last: '7', seats: '0', growth: '-30', aisles: '4, x' };
+  const draft = { ...emptyRowsDraft(EMPTY, 'A'), last: '7', seats: '0', growth: '-30', aisles: '4, x' };
   expect(readRows(draft, EMPTY)).toEqual({
     problems: { last: 'names', seats: 'seats', growth: 'growth', aisles: 'aisles' },
   });
   const taken = add(EMPTY, { last: 'C' });
-  expect(readRows({ ...emptyRowsDraft(taken), first: 'C', last: 'F' }, taken)).toEqual({
+  expect(readRows({ ...emptyRowsDraft(taken, 'A'), first: 'C', last: 'F' }, taken)).toEqual({
     problems: { first: 'taken' },
   });
 });
 
 test('rows of a section go on where they ended, and a new section begins again', () => {
   const plan = add(EMPTY, { last: 'C' });
-  expect(namesAfter(plan, '')).toEqual({ first: 'D', last: 'H' });
-  expect(namesAfter(plan, 'Balcony')).toEqual({ first: 'A', last: 'J' });
-  expect(namesAfter(add(EMPTY, { first: '1', last: '9' }), '')).toEqual({ first: '10', last: '14' });
+  expect(namesAfter(plan, '', 'A')).toEqual({ first: 'D', last: 'H' });
+  expect(namesAfter(plan, 'Balcony', 'A')).toEqual({ first: 'A', last: 'J' });
+  expect(namesAfter(add(EMPTY, { first: '1', last: '9' }), '', 'A')).toEqual({ first: '10', last: '14' });
 });
 
 test('every template is a plan without faults', () => {
-  const words = { name: 'Hall', zone: 'Seats', stage: 'Stage', bar: 'Bar', standing: 'Standing' };
-  for (const template of TEMPLATES) expect(parsePlan(templatePlan(template, words)).ok, template).toBe(true);
+  for (const template of TEMPLATES) expect(parsePlan(templatePlan(template, WORDS)).ok, template).toBe(true);
+});
+
+test('rows have numbers where the language numbers them', () => {
+  const words = { ...WORDS, firstRow: '1' };
+  const lastRowOf = (template: Template) => templatePlan(template, words).rows.at(-1)?.name;
+  expect([lastRowOf('theater'), lastRowOf('arena')]).toEqual(['14', '8']);
+  expect(namesAfter(EMPTY, '', '1')).toEqual({ first: '1', last: '10' });
 });
 
 test('a hundred steps are undone and done again', () => {

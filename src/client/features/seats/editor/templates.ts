@@ -1,5 +1,5 @@
 import { addArea, addTables, emptyPlan } from '#shared/seats/builder/elements.ts';
-import { rowNames } from '#shared/seats/builder/numbering.ts';
+import { rowNamesFrom } from '#shared/seats/builder/numbering.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import type { SeatingPlan } from '#shared/seats/plan.ts';
 import { addBeside } from './add/placement.ts';
@@ -15,6 +15,8 @@ export type Template = (typeof TEMPLATES)[number];
 export interface TemplateWords {
   name: string;
   zone: string;
+  /** "A" where rows have letters, "1" where they have numbers. */
+  firstRow: string;
   stage: string;
   bar: string;
   standing: string;
@@ -28,7 +30,7 @@ export function templatePlan(template: Template, words: TemplateWords): SeatingP
     case 'empty':
       return empty;
     case 'theater': {
-      const names = rowNames('A', 'N');
+      const names = rowNamesFrom(words.firstRow, 14);
       const block = { names, seats: 18, aislesAfter: [9], curveRadius: CURVES.slight, zoneId, position };
       return addStage(addRows(empty, block), words.stage);
     }
@@ -41,7 +43,7 @@ export function templatePlan(template: Template, words: TemplateWords): SeatingP
       return addStage(withBar, words.stage);
     }
     case 'arena': {
-      const names = rowNames('A', 'H');
+      const names = rowNamesFrom(words.firstRow, 8);
       const seats = addRows(empty, { names, seats: 30, aislesAfter: [10, 20], zoneId, position });
       const { plan, zone } = addZoneOfNext(seats, words.standing);
       const outline = { shape: 'rectangle', width: 600, height: 260 } as const;

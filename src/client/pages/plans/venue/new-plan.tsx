@@ -30,6 +30,7 @@ export function NewPlan({ venueId }: { venueId: string }) {
     const plan = templatePlan(begins, {
       name: name.trim(),
       zone: t('zoneName'),
+      firstRow: t('firstRow'),
       stage: t('areaName.stage'),
       bar: t('areaName.decoration'),
       standing: t('areaName.standing'),

@@ -1,4 +1,4 @@
-import { type Numbering, rowNames } from '#shared/seats/builder/numbering.ts';
+import { type Numbering, rowNames, rowNamesFrom } from '#shared/seats/builder/numbering.ts';
 import { addRows } from '#shared/seats/builder/rows.ts';
 import { ROW_SEATS_MAX, type SeatingPlan } from '#shared/seats/plan.ts';
 import { CURVES, type Curve, RADIUS_MAX, RADIUS_MIN } from '../fields/curves.ts';
@@ -37,9 +37,10 @@ export interface ReadRows {
   add: (plan: SeatingPlan) => SeatingPlan;
 }
 
-export function emptyRowsDraft(plan: SeatingPlan): RowsDraft {
+/** @param firstRow name of the first row of a section */
+export function emptyRowsDraft(plan: SeatingPlan, firstRow: string): RowsDraft {
   return {
-    ...namesAfter(plan, ''),
+    ...namesAfter(plan, '', firstRow),
     seats: '14',
     growth: '0',
     aisles: '',
@@ -55,12 +56,16 @@ export function emptyRowsDraft(plan: SeatingPlan): RowsDraft {
   };
 }
 
-/** Rows that go on from the last one of a section; "A" to "J" in a new one. */
-export function namesAfter(plan: SeatingPlan, section: string): Pick<RowsDraft, 'first' | 'last'> {
+/** Rows that go on from the last one of a section; ten in a new one. */
+export function namesAfter(
+  plan: SeatingPlan,
+  section: string,
+  firstRow: string,
+): Pick<RowsDraft, 'first' | 'last'> {
   const last = plan.rows.findLast((row) => row.section === section.trim())?.name ?? '';
-  const next = /^\d+$/.test(last) ? rowNames(last, String(Number(last) + 5)) : rowNames(last, 'ZZ');
-  const [, first, , , , fifth] = next;
-  return first && fifth ? { first, last: fifth } : { first: 'A', last: 'J' };
+  const [, first, , , , fifth] = rowNamesFrom(last, 6);
+  if (first && fifth) return { first, last: fifth };
+  return { first: firstRow, last: rowNamesFrom(firstRow, 10).at(-1) ?? firstRow };
 }
 
 /** What the form says, or what is wrong with it. */

@@ -22,14 +22,15 @@ interface RowsFormProps {
 export function RowsForm({ plan, onAdd }: RowsFormProps) {
   const { t } = useTranslation('seatPlans');
   const zones = fittingZones(plan, 'seats');
-  const [draft, setDraft] = useState(() => emptyRowsDraft(plan));
+  const [draft, setDraft] = useState(() => emptyRowsDraft(plan, t('firstRow')));
   const [problems, setProblems] = useState<RowsProblems>({});
   const read = readRows(draft, plan);
   const [isNamed, setIsNamed] = useState(false);
   const put = (change: Partial<typeof draft>) => {
     if (change.first !== undefined || change.last !== undefined) setIsNamed(true);
     // Each section has rows of its own, until the form names them.
-    const names = change.section !== undefined && !isNamed ? namesAfter(plan, change.section) : {};
+    const names =
+      change.section !== undefined && !isNamed ? namesAfter(plan, change.section, t('firstRow')) : {};
     setDraft((before) => ({ ...before, ...change, ...names }));
     setProblems({});
   };
