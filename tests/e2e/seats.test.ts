@@ -88,9 +88,7 @@ test('a seat tapped on the plan greys for others, and the slower of two gets the
     await guest.mutate('seats.pick', { requestId, eventId, planVersion, seatIds: [seats.get('B7')] });
     arrive();
   });
-  await expect(
-    page.getByText(/just took Row B\s· Seat 7. We chose Row B\s· Seat 9 instead/),
-  ).toBeVisible();
+  await expect(page.getByText(/just took Row B\s· Seat 7. We chose Row B\s· Seat 9 instead/)).toBeVisible();
   await expect(onPlan(page, /Row B · Seat 9, .*yours/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(onPlan(page, /Row B · Seat 9, .*free/)).toBeVisible();

@@ -77,7 +77,7 @@ test('a refusal of an earlier wish does not stand over own seats while they are 
   );
   const screen = await render(shown(false));
   await expect.element(page.getByText(/There aren't 11/)).toBeVisible();
-  store({ by: 'own', seats: [{ seatId: idOf(index, 'A2'), typeId: null }] });
+  store({ by: 'own', seats: [{ seatId: idOf(index, 'A2'), zoneId: STALLS, typeId: null }] });
   window.dispatchEvent(new StorageEvent('storage', { key: `aforo-seats:${eventId}` }));
   await expect.element(page.getByText('Row A · Seat 2')).toBeVisible();
   await screen.rerender(shown(true));

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -7,15 +8,13 @@ import { houseOf, type Keep } from '#client/features/seats/house/house.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { KeepList } from '#client/pages/my-events/event/seats/keeps/keep-list.tsx';
 import { ZoneFigures } from '#client/pages/my-events/event/seats/office/zone-figures.tsx';
-import type { OfficeSeating } from '#shared/contracts/seats/seating.ts';
 import { indexPlan } from '#shared/seats/plan-index.ts';
 import { seatNames } from '#shared/seats/seat-names.ts';
 import { hallWith, idOf, statesByMarks } from '#tests/support/seating-plans.ts';
 
 const INDEX = indexPlan(hallWith());
-const EVENT = { id: 'night', currency: 'MXN', timeZone: 'UTC' } as Partial<
-  OfficeSeating['event']
-> as OfficeSeating['event'];
+type Event = ComponentProps<typeof KeepList>['event'];
+const EVENT = { id: 'night', currency: 'MXN', city: 'Austin', timeZone: 'UTC' } as Partial<Event> as Event;
 
 /** Nothing is on sale; A1 and A2 are blocked, A3 is kept for the list. */
 function house() {

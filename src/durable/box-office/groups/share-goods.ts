@@ -32,8 +32,7 @@ export function seatsAmong(
 ): readonly string[] {
   const ordered = all.filter((seatId) => free.has(seatId));
   const space = ordered.findIndex(isSpace);
-  if (isHost && space >= 0)
-    return [...ordered.slice(space), ...ordered.slice(0, space)].slice(0, quantity);
+  if (isHost && space >= 0) return [...ordered.slice(space), ...ordered.slice(0, space)].slice(0, quantity);
   const others = ordered.filter((seatId) => !isSpace(seatId));
   return neighborsAmong(all, others.length >= quantity ? new Set(others) : free, quantity);
 }

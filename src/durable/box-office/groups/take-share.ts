@@ -1,7 +1,7 @@
 import type { HoldView } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
-import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import { decideHeldPurchase } from '#durable/box-office/sales/decide-purchase.ts';
+import type { SeatMap } from '#durable/box-office/seats/seat-map.ts';
 import { type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { EventSnapshot } from '#shared/events/event-snapshot.ts';
 import { type Group, isRunning, type ShareRequest } from './group.ts';

@@ -42,12 +42,6 @@ export function swapOf(party: readonly Holder[], other: readonly Holder[]): Move
   return [...pairUp(party, seatsOf(other)), ...pairUp(other, seatsOf(party))];
 }
 
-/** In the plan's order, so that neighbors stay neighbors. */
-export function inOrder({ index }: Pick<House, 'index'>, seatIds: readonly string[]): string[] {
-  const wanted = new Set(seatIds);
-  return index.seats.filter(({ id }) => wanted.has(id)).map(({ id }) => id);
-}
-
 export function pairUp(guests: readonly Holder[], seatIds: readonly string[]): Move[] {
   return guests.flatMap(({ ticketId }, at) => {
     const seatId = seatIds[at];
