@@ -30,7 +30,7 @@ export default function AccessNeedsField({ value, onChange, disabled = false }: 
   const toggle = (need: AccessNeed, isOn: boolean) =>
     set({ needs: isOn ? [...needs, need] : needs.filter((one) => one !== need), note });
   return (
-    <details className="group mt-3 rounded-xl border">
+    <details className="group mt-3 mb-4 rounded-xl border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2.5 [&::-webkit-details-marker]:hidden">
         <Accessibility aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
         <span className="min-w-0 flex-1">
