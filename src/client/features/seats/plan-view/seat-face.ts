@@ -37,7 +37,7 @@ export const SPACE_PATH = square(10, 3);
 export const CHECK_PATH = 'M-5 .5L-1.5 4L5-4';
 /** The wheelchair's sign. */
 export const WHEELCHAIR_PATH =
-  'M-1-7.2a1.6 1.6 0 1 1 .01 0ZM-1-4V1H3.5L5.5 6M-1-1.5H3M-3.2-1.2A4.2 4.2 0 1 0 3 4.2';
+  'M-1-5.2a1.3 1.3 0 1 1 .01 0ZM-1-3.6V1H3.5L5.5 6M-1-1.5H3M-3.2-1.2A4.2 4.2 0 1 0 3 4.2';
 
 function disc(radius: number): string {
   return `M${-radius} 0a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;
