@@ -4,6 +4,9 @@ import { mixedZone } from './zone-places.ts';
 
 export const PLAN_FAULT_CODES = [
   'MALFORMED',
+  // Of files.
+  'NOT_JSON',
+  'NO_SEATS',
   'DUPLICATE_ID',
   'DUPLICATE_LABEL',
   'TOO_MANY_SEATS',
@@ -47,6 +50,15 @@ export function parsePlan(json: unknown): PlanResult {
 export function saleFaults(plan: SeatingPlan): PlanFault[] {
   const at = mixedZone(plan);
   return at === null ? [] : [fault('ZONE_MIXED', `zones.${at}`, plan.zones[at]?.name ?? '')];
+}
+
+/** Reads the plan that a file was made into: one without any places would only empty the hall. */
+export function parseImported(json: unknown): PlanResult {
+  const result = parsePlan(json);
+  if (!result.ok) return result;
+  const { rows, tables, areas } = result.plan;
+  const hasPlaces = [rows, tables, areas].some((parts) => parts.length > 0);
+  return hasPlaces ? result : refused([fault('NO_SEATS', '', '')]);
 }
 
 export function refused(faults: readonly PlanFault[]): PlanResult {

@@ -3,7 +3,7 @@ import { emptyPlan, TABLE_DISTANCE } from '../builder/elements.ts';
 import { IdSource } from '../builder/ids.ts';
 import { compareNames } from '../builder/numbering.ts';
 import { ROW_SPACING, SEAT_SPACING } from '../builder/rows.ts';
-import { fault, type PlanFault, type PlanResult, parsePlan, refused } from '../check-plan.ts';
+import { fault, type PlanFault, type PlanResult, parseImported, refused } from '../check-plan.ts';
 import { roundCoordinate } from '../geometry.ts';
 import type { PlanRow, PlanTable, PlanZone, Point } from '../plan.ts';
 import { type CsvColumn, columnsOf } from './csv-columns.ts';
@@ -42,7 +42,7 @@ export function importCsv(file: string, names: { plan: string; zone: string }): 
   const faults = read.flatMap((seat) => ('faults' in seat ? seat.faults : []));
   const seats = read.flatMap((seat) => ('faults' in seat ? [] : [seat]));
   const all = [...faults, ...duplicates(seats)];
-  return all.length > 0 ? refused(all) : parsePlan(planOf(seats, names));
+  return all.length > 0 ? refused(all) : parseImported(planOf(seats, names));
 }
 
 function readSeat(

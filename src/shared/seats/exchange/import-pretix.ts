@@ -1,6 +1,6 @@
 import { emptyPlan } from '../builder/elements.ts';
 import { IdSource } from '../builder/ids.ts';
-import { fault, malformed, type PlanFault, type PlanResult, parsePlan, refused } from '../check-plan.ts';
+import { fault, malformed, type PlanFault, type PlanResult, parseImported, refused } from '../check-plan.ts';
 import { roundCoordinate } from '../geometry.ts';
 import type { PlanArea, PlanRow, PlanText, PlanZone, Point } from '../plan.ts';
 import { fitRow, type PlacedSeat, usualSpacing } from './fit-row.ts';
@@ -27,7 +27,7 @@ export function importPretix(file: string): PlanResult {
   const parsed = pretixPlanSchema.safeParse(json.value);
   if (!parsed.success) return refused(malformed(parsed.error.issues));
   const faults = faultsOf(parsed.data);
-  return faults.length > 0 ? refused(faults) : parsePlan(planOf(parsed.data));
+  return faults.length > 0 ? refused(faults) : parseImported(planOf(parsed.data));
 }
 
 function parseJson(file: string): { value: unknown } | PlanFault {
@@ -35,7 +35,7 @@ function parseJson(file: string): { value: unknown } | PlanFault {
     return { value: JSON.parse(file) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return fault('MALFORMED', /position \d+/.exec(detail)?.[0] ?? '', detail);
+    return fault('NOT_JSON', '', detail);
   }
 }
 

@@ -192,7 +192,10 @@ describe('pretix', () => {
   });
 
   test('malformed files are refused with their place', () => {
-    expect(faultsFrom(importPretix('{"name": '))).toEqual([expect.stringMatching(/^MALFORMED at /)]);
+    expect(faultsFrom(importPretix('{"name": '))).toEqual([expect.stringMatching(/^NOT_JSON at /)]);
+    const empty = { name: 'Hall', categories: [], zones: [], size: { width: 100, height: 100 } };
+    expect(faultsFrom(importPretix(JSON.stringify(empty)))).toEqual(['NO_SEATS at : ']);
+    expect(faultsFrom(importCsv('row,seat\n', NAMES))).toEqual(['NO_SEATS at : ']);
     expect(faultsFrom(importPretix('[]'))).toHaveLength(1);
     const good = exportPretix(hallWith({ seats: 2 }));
     const broken = structuredClone(good) as unknown as {

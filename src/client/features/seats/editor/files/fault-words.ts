@@ -22,7 +22,8 @@ export function faultWords({ code, place, detail }: PlanFault, t: Translate): Fa
   // A missing column is named by itself, other faults of a line in a sentence.
   if (place === 'line 1' && /^\w+$/.test(detail))
     return { what: t('fault.column', { column: detail }), where };
-  return { what: t('fault.MALFORMED'), where };
+  const field = place.startsWith('line') ? undefined : place.split('.').findLast((part) => /^\D/.test(part));
+  return { what: field ? t('fault.field', { field }) : t('fault.MALFORMED'), where };
 }
 
 /** "rows.3.seats.0.label" is "row 4, seat 1", "line 12" is "line 12". */
