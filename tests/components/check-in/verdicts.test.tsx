@@ -72,6 +72,6 @@ test('access needs stay on the screen with the seat after the color of an admiss
   const seats = [{ kind: 'row' as const, section: '', group: 'C', label: '2' }];
   await show({ ...BARE, kind: 'VALID', holderName: 'Ana', seats, notes: { needs, minAge: 18 } }, true);
   await expect.element(page.getByText('Row C · Seat 2')).toBeVisible();
-  await expect.element(page.getByText(/Wheelchair.*Ramp/)).toBeVisible();
+  await expect.element(page.getByText(/wheelchair.*Ramp/)).toBeVisible();
   await expect.element(page.getByText(/18/)).not.toBeInTheDocument();
 });
