@@ -17,10 +17,10 @@ export async function ownersIn(ctx: RequestContext, actor: Pick<Actor, 'id'> | n
 export function onceBrowserOwner(ctx: RequestContext): () => Promise<string> {
   const find = async () => {
     const known = await browserOf(ctx.env, ctx.request);
-    if (known !== null) return `browser:${known}`;
-    const { id, cookie } = await newBrowser(ctx.env, ctx.request);
+    if (known !== null) return known;
+    const { owner, cookie } = await newBrowser(ctx.env, ctx.request);
     ctx.setCookie(cookie);
-    return `browser:${id}`;
+    return owner;
   };
   let found: Promise<string> | undefined;
   return () => {
@@ -60,12 +60,12 @@ export async function strangerOf(
   ctx: RequestContext,
   eventId: string,
 ): Promise<Outcome<{ owner: string; address: string | null }>> {
-  const browserId = await browserOf(ctx.env, ctx.request);
-  if (browserId === null) return refused('CHECKOUT_NOT_FOUND');
+  const owner = await browserOf(ctx.env, ctx.request);
+  if (owner === null) return refused('CHECKOUT_NOT_FOUND');
   const address = clientAddress(ctx.request);
   await limitStrangers(ctx, address);
   const hashed = address === null ? null : await addressKey(ctx, eventId, address);
-  return done({ owner: `browser:${browserId}`, address: hashed });
+  return done({ owner, address: hashed });
 }
 
 /** Strangers cost nothing and may be a script: their address bounds them too. */

@@ -20,28 +20,21 @@ export async function queueOwnerOf(
   { id }: Pick<Actor, 'id'>,
   input: StartCheckoutInput,
 ): Promise<string> {
-  const browserId = input.queueToken === undefined ? null : await browserOf(env, request);
-  if (input.queueToken === undefined || browserId === null) return `user:${id}`;
+  const browserOwner = input.queueToken === undefined ? null : await browserOf(env, request);
+  if (input.queueToken === undefined || browserOwner === null) return `user:${id}`;
   const { requestId, requestHash } = wantedOf(input);
-  const browser = { eventId: input.eventId, userId: `browser:${browserId}`, requestId, requestHash };
+  const browser = { eventId: input.eventId, userId: browserOwner, requestId, requestHash };
   const held = await verifyQueueToken(await queueTokenKeys(env), browser, input.queueToken);
   return held ? browser.userId : `user:${id}`;
 }
 
 /** The browser that may have picked seats before its guest signed in. */
 export async function pickerOf(
-  ctx: Pick<RequestContext, 'env' | 'request'>,
+  { env, request }: Pick<RequestContext, 'env' | 'request'>,
   { lines }: { lines: readonly object[] },
 ): Promise<string | undefined> {
-  return lines.some((line) => 'seatIds' in line && line.seatIds) ? await browserOwnerOf(ctx) : undefined;
-}
-
-export async function browserOwnerOf({
-  env,
-  request,
-}: Pick<RequestContext, 'env' | 'request'>): Promise<string | undefined> {
-  const browserId = await browserOf(env, request);
-  return browserId === null ? undefined : `browser:${browserId}`;
+  if (!lines.some((line) => 'seatIds' in line && line.seatIds)) return undefined;
+  return (await browserOf(env, request)) ?? undefined;
 }
 
 /** Sends a checkout of tickets in the buyer's turn, and one of food at once. */

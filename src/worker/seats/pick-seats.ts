@@ -3,8 +3,8 @@ import type { PickedSeats, PickSeatsInput } from '#shared/contracts/seats/seatin
 import { done, type Outcome } from '#shared/errors/errors.ts';
 import { callObject } from '#worker/box-office/call-object.ts';
 import { seatsOf } from '#worker/box-office/parts.ts';
+import { browserOf } from '#worker/checkout/checkout-owner.ts';
 import { newOwner, onceBrowserOwner } from '#worker/checkout/request-owner.ts';
-import { browserOwnerOf } from '#worker/checkout/start-checkout.ts';
 import { hashOf } from '#worker/idempotency/idempotency-key.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 
@@ -14,7 +14,7 @@ export async function pickSeats(
   { requestId, eventId, seatIds, access = [] }: PickSeatsInput,
 ): Promise<Outcome<PickedSeats>> {
   const { buyer, claim, ...owner } = await newOwner(ctx, eventId, onceBrowserOwner(ctx), 'pick');
-  const browser = buyer ? await browserOwnerOf(ctx) : undefined;
+  const browser = buyer ? ((await browserOf(ctx.env, ctx.request)) ?? undefined) : undefined;
   const picked = await callObject(
     () =>
       seatsOf(ctx.deps, eventId).pick({
