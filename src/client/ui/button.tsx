@@ -17,6 +17,8 @@ const VARIANTS = {
 
 const SIZES = {
   sm: 'min-h-9 gap-1.5 rounded-md px-3 text-sm',
+  /** As `sm`, but large enough for a thumb on a phone. */
+  'sm-touch': 'min-h-11 gap-1.5 rounded-md px-3 text-sm sm:min-h-9',
   md: 'min-h-11 gap-2 rounded-lg px-4 text-[0.9375rem]',
   lg: 'min-h-13 gap-2 rounded-xl px-6 text-base',
   icon: 'size-11 py-0 rounded-lg',

@@ -77,7 +77,7 @@ export function History() {
       </div>
       {choosing ? <HistoryFilterFields filters={filters} onChange={change} /> : null}
       {filtered && found && found.total > 0 ? (
-        <Button variant="outline" size="sm" className="mt-2 h-11 sm:h-9" onClick={() => change(NO_FILTERS)}>
+        <Button variant="outline" size="sm-touch" className="mt-2" onClick={() => change(NO_FILTERS)}>
           {t('history.reset')}
         </Button>
       ) : null}

@@ -65,7 +65,7 @@ function OpenPayment({ payment }: { payment: PaymentOutput }) {
         <a
           href={payment.checkoutUrl}
           aria-label={t('open.continueWith', { amount })}
-          className={buttonClass({ variant: 'outline', size: 'sm' }, 'h-11 sm:h-9')}
+          className={buttonClass({ variant: 'outline', size: 'sm-touch' })}
         >
           {t('open.continue')}
         </a>

@@ -13,7 +13,7 @@ export function PaymentNotice({ payment }: { payment: PaymentReturn }) {
   const { language } = useLanguage();
   const format = useFormats();
   const dismiss = (
-    <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={payment.dismiss}>
+    <Button variant="outline" size="sm-touch" onClick={payment.dismiss}>
       {t('payment.dismiss')}
     </Button>
   );

@@ -61,7 +61,7 @@ export function MoreTime({ onExtend, extending, ...time }: MoreTimeProps) {
   return (
     <div className="mx-3.5 flex flex-wrap items-center justify-between gap-x-4 border-t py-1.5 text-sm text-warning-ink">
       <p>{leftText(seconds, t)}</p>
-      <Button variant="outline" size="sm" className="h-11 sm:h-9" busy={extending} onClick={onExtend}>
+      <Button variant="outline" size="sm-touch" busy={extending} onClick={onExtend}>
         {t('timer.more')}
       </Button>
     </div>

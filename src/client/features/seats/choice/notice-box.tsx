@@ -23,7 +23,7 @@ export function NoticeBox({ model: { notice, undo, holdAgain }, phrases, classNa
       className={className}
       action={
         action && (
-          <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={action.onClick}>
+          <Button variant="outline" size="sm-touch" onClick={action.onClick}>
             {action.label}
           </Button>
         )

@@ -45,12 +45,7 @@ export function Properties({ editor }: { editor: PlanEditorState }) {
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 flex-1 font-semibold">{t('selected.count', { count: ids.length })}</h2>
         {zones.length > 0 ? null : (
-          <Button
-            variant="outline"
-            size="sm"
-            className="min-h-11 sm:min-h-9"
-            onClick={() => change(removeFromPlan(plan, ids), [])}
-          >
+          <Button variant="outline" size="sm-touch" onClick={() => change(removeFromPlan(plan, ids), [])}>
             <Trash2 aria-hidden="true" />
             {t('selected.delete')}
           </Button>

@@ -96,10 +96,10 @@ function MoreSeats({ editor, rows }: RowFieldsProps) {
     );
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" className="min-h-11 sm:min-h-9" onClick={() => add('left')}>
+      <Button variant="outline" size="sm-touch" onClick={() => add('left')}>
         {t('moreSeats.left')}
       </Button>
-      <Button variant="outline" size="sm" className="min-h-11 sm:min-h-9" onClick={() => add('right')}>
+      <Button variant="outline" size="sm-touch" onClick={() => add('right')}>
         {t('moreSeats.right')}
       </Button>
     </div>

@@ -36,12 +36,7 @@ export function SeatFields({ editor, seats }: SeatFieldsProps) {
           })}
           {inUnits.some((unit) => unit.flexible) ? ` ${t('access.isFlexible')}` : null}
         </p>
-        <Button
-          variant="outline"
-          size="sm"
-          className="min-h-11 sm:min-h-9"
-          onClick={() => change(removeUnits(plan, ids))}
-        >
+        <Button variant="outline" size="sm-touch" onClick={() => change(removeUnits(plan, ids))}>
           {t('access.remove')}
         </Button>
       </div>

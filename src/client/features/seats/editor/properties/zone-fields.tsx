@@ -41,20 +41,14 @@ export function ZoneFields({ editor, zone }: ZoneFieldsProps) {
       />
       <div className="flex flex-wrap gap-2">
         {members.length > 0 ? (
-          <Button
-            variant="outline"
-            size="sm"
-            className="min-h-11 sm:min-h-9"
-            onClick={() => select(members.map(({ id }) => id))}
-          >
+          <Button variant="outline" size="sm-touch" onClick={() => select(members.map(({ id }) => id))}>
             {t('zone.selectAll')}
           </Button>
         ) : null}
         {heir ? (
           <Button
             variant="outline"
-            size="sm"
-            className="min-h-11 sm:min-h-9"
+            size="sm-touch"
             onClick={() => change(removeZone(plan, zone.id, heir.id), [heir.id])}
           >
             <Trash2 aria-hidden="true" />

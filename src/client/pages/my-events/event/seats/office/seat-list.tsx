@@ -115,8 +115,8 @@ function Group({ group, ...props }: SeatListProps & { group: SeatGroup }) {
           {props.moving || !props.edits ? null : (
             <Button
               variant="outline"
-              size="sm"
-              className="mb-3 min-h-11 sm:min-h-9"
+              size="sm-touch"
+              className="mb-3"
               onClick={() => choice.toggleAll(group.seats.map(({ id }) => id))}
             >
               {t('list.chooseAll')}

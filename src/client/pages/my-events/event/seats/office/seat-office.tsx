@@ -42,8 +42,6 @@ interface SeatOfficeProps {
 
 /** Of the address: the list in place of the plan. */
 const VIEW_PARAM = 'view';
-/** Large enough for a thumb on a phone. */
-const ACTION = 'min-h-11 sm:min-h-9';
 type Sheet = 'zones' | 'settings' | 'reseat';
 
 /** The seats of an event: who has them, what is kept, and moving guests. */
@@ -93,18 +91,18 @@ export function SeatOffice({ event, office, seating, edits, moves }: SeatOfficeP
         <ZoneFigures house={house} zones={seating.zones} currency={office.event.currency} />
         {edits ? (
           <div className="flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" className={ACTION} onClick={() => setSheet('zones')}>
+            <Button variant="outline" size="sm-touch" onClick={() => setSheet('zones')}>
               <Tags aria-hidden="true" />
               {t('actions.zones')}
             </Button>
             <Link
               to={pathFor(PATHS.eventPlan, event.id)}
-              className={buttonClass({ variant: 'outline', size: 'sm' }, ACTION)}
+              className={buttonClass({ variant: 'outline', size: 'sm-touch' })}
             >
               <Pencil aria-hidden="true" />
               {t('actions.plan')}
             </Link>
-            <Button variant="outline" size="sm" className={ACTION} onClick={() => setSheet('settings')}>
+            <Button variant="outline" size="sm-touch" onClick={() => setSheet('settings')}>
               <SlidersHorizontal aria-hidden="true" />
               {t('actions.settings')}
             </Button>

@@ -39,7 +39,7 @@ export default function EventPlanPage() {
         <>
           <Link
             to={office}
-            className="mb-3 inline-flex min-h-11 items-center sm:min-h-6 gap-1 text-muted-foreground text-sm hover:text-foreground"
+            className="mb-3 inline-flex min-h-11 items-center gap-1 text-muted-foreground text-sm hover:text-foreground sm:min-h-6"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
             {t('title')}
