@@ -1,4 +1,5 @@
 import { INDEXED_BY_ACCOUNT } from '#db/schema/index.ts';
+import { quoted } from './quoted.ts';
 
 /**
  * SQL: the event's money is final. It was over by `until` (SQL for Unix ms: now minus the payout delay), or cancelled
@@ -53,7 +54,7 @@ export function disputedSql(
   states: readonly ('open' | 'lost')[] = ['open', 'lost'],
 ): string {
   return `(EXISTS (SELECT 1 FROM disputes AS dis
-  WHERE dis.payment_id = ${paymentId} AND dis.status IN (${states.map((state) => `'${state}'`).join(', ')}))
+  WHERE dis.payment_id = ${paymentId} AND dis.status IN (${quoted(states)}))
   OR EXISTS (SELECT 1 FROM payments AS owing WHERE owing.id = ${paymentId} AND owing.due > 0))`;
 }
 

@@ -25,8 +25,10 @@ export type AccessNeeds = z.infer<typeof accessNeedsSchema>;
 export const ACCESS_NEEDS_KEPT_MS = 24 * 3_600_000;
 
 /** Who said so gets no seat behind steps. */
+export const NEEDS_WITHOUT_STEPS: readonly AccessNeed[] = ['step_free', 'wheelchair'];
+
 export function takesNoSteps(given: AccessNeeds | undefined): boolean {
-  return given?.needs.some((need) => need === 'step_free' || need === 'wheelchair') === true;
+  return given?.needs.some((need) => NEEDS_WITHOUT_STEPS.includes(need)) === true;
 }
 
 /** What is kept of an answer; null when nothing was said. */

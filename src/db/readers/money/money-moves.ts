@@ -1,6 +1,7 @@
 import type { Query, Reader } from '#db/client.ts';
 import { INDEXED_BY_ACCOUNT } from '#db/schema/money.ts';
 import { indexedScopeSql, scopeParam } from '#db/sql/organizations.ts';
+import { quoted } from '#db/sql/quoted.ts';
 import type { Currency } from '#shared/money/money.ts';
 import type { Scope } from '#shared/organizations/rights.ts';
 
@@ -87,8 +88,6 @@ const KINDS = {
 
 /** SQL: money taken for a dispute, or given back when it was won. */
 const IS_DISPUTE = "substr(kind, 1, 7) = 'dispute'";
-
-const quoted = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 
 const SUMS = [
   ...Object.entries(KINDS).map(

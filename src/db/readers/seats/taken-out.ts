@@ -1,4 +1,6 @@
 import type { Reader } from '#db/client.ts';
+import { quoted } from '#db/sql/quoted.ts';
+import { NEEDS_WITHOUT_STEPS } from '#shared/seats/access-needs.ts';
 
 /** A ticket that has a seat. */
 export interface SeatedTicket {
@@ -13,7 +15,7 @@ export interface SeatedTicket {
 
 /** SQL: what the guest of ticket `t` needs rules out steps. */
 const TAKES_NO_STEPS = `EXISTS (SELECT 1 FROM access_needs AS n JOIN json_each(n.needs, '$.needs') AS need
-  WHERE n.ticket_id = t.id AND need.value IN ('step_free', 'wheelchair'))`;
+  WHERE n.ticket_id = t.id AND need.value IN (${quoted(NEEDS_WITHOUT_STEPS)}))`;
 
 /** Tickets on these seats of an event, by purchase. Hand-written: one parameter for any number of seats. */
 export function readTicketsOnSeats(
