@@ -6,7 +6,7 @@ import {
   seatPositions,
   tableSeatPosition,
 } from './geometry.ts';
-import type { PlanRow, PlanTable, Point, SeatingPlan } from './plan.ts';
+import type { PlanRow, PlanTable, PlanZone, Point, SeatingPlan } from './plan.ts';
 
 /** A seat with all that choosing and selling ask about it. */
 export interface IndexedSeat {
@@ -141,6 +141,12 @@ export function indexPlan(plan: SeatingPlan): PlanIndex {
 /** The row or table of a seat of this plan. */
 export function groupOf({ groups }: PlanIndex, seat: IndexedSeat): SeatGroup {
   return known(groups[seat.group], seat.id);
+}
+
+/** The zone of a seat; undefined for a seat that the plan does not have. */
+export function zoneOfSeat({ plan, byId }: PlanIndex, seatId: string): PlanZone | undefined {
+  const seat = byId.get(seatId);
+  return seat && plan.zones[seat.zone];
 }
 
 /** The wheelchair space of a seat's unit; null for seats outside units. */

@@ -1,5 +1,6 @@
 import type { HeldGoods, Hold, HoldOwner } from '#durable/box-office/checkout/hold.ts';
 import { placesOf } from '#durable/box-office/sales/stock.ts';
+import { seatIdsOf } from '#durable/box-office/seats/seat-stock.ts';
 import type { SeatWishInput } from '#shared/contracts/seats/wish.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import { type Currency, shareOf } from '#shared/money/money.ts';
@@ -129,7 +130,7 @@ export function poolOf(group: Group, shares: readonly Hold[]): Hold {
   const lines = shares.flatMap(({ goods }) => goods.lines);
   const { quantity, seatIds: all } = placesOfGroup(group);
   const left = Math.max(0, quantity - placesOf(lines));
-  const taken = new Set(lines.flatMap(({ seatIds = [] }) => seatIds));
+  const taken = new Set(seatIdsOf({ lines }));
   const seatIds = all?.filter((seatId) => !taken.has(seatId)).slice(0, left);
   return {
     id,

@@ -1,5 +1,6 @@
 import type { HeldGoods } from '#durable/box-office/checkout/hold.ts';
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import { seatIdsOf } from '#durable/box-office/seats/seat-stock.ts';
 import { type Group, goodsFor, placesOfGroup, poolOwner } from './group.ts';
 
 interface Member {
@@ -19,7 +20,7 @@ export function shareGoods(
   const { seatIds } = placesOfGroup(group);
   if (!seatIds) return goodsFor(group, quantity);
   const open = [...holds.goodsHeldBy(poolOwner(group)), ...(own ? [own] : [])];
-  const free = new Set(open.flatMap(({ lines }) => lines.flatMap((line) => line.seatIds ?? [])));
+  const free = new Set(open.flatMap(seatIdsOf));
   return goodsFor(group, quantity, seatsAmong(seatIds, free, quantity, member));
 }
 

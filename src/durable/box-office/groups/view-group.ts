@@ -1,4 +1,5 @@
 import type { HoldBook } from '#durable/box-office/checkout/hold-book.ts';
+import { seatIdsOf } from '#durable/box-office/seats/seat-stock.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets/tickets.ts';
 import type { SeatName } from '#shared/seats/seat-name.ts';
 import { type Group, type GroupView, isRunning, placesOfGroup, poolOwner } from './group.ts';
@@ -34,9 +35,7 @@ export function viewGroup(
       ...(names && { seats: names }),
     };
   });
-  const freeIds = holds
-    .goodsHeldBy(poolOwner(group))
-    .flatMap(({ lines }) => lines.flatMap(({ seatIds = [] }) => seatIds));
+  const freeIds = holds.goodsHeldBy(poolOwner(group)).flatMap(seatIdsOf);
   const paid = shares.reduce((sum, share) => sum + (share.state === 'paid' ? share.quantity : 0), 0);
   return {
     groupId: group.id,

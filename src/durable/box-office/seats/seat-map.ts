@@ -1,6 +1,6 @@
 import { addTo } from '#durable/box-office/counts.ts';
 import { isReleased } from '#shared/seats/is-released.ts';
-import { type IndexedSeat, spaceOf } from '#shared/seats/plan-index.ts';
+import { type IndexedSeat, spaceOf, zoneOfSeat } from '#shared/seats/plan-index.ts';
 import type { NamedSeat } from '#shared/seats/seat-name.ts';
 import { FREE, type SeatStates } from '#shared/seats/states/seat-states.ts';
 import type { PickStore, SeatPick } from './pick-store.ts';
@@ -134,8 +134,7 @@ export class SeatMap {
 
   zoneOf(seatId: string): string | undefined {
     const { index } = this.plan ?? {};
-    const seat = index?.byId.get(seatId);
-    return seat && index?.plan.zones[seat.zone]?.id;
+    return index && zoneOfSeat(index, seatId)?.id;
   }
 
   /** How many seats a zone has. */

@@ -82,7 +82,7 @@ export class SeatStock {
   isForWheelchair({ lines, seating }: PricedSale): boolean {
     const { units } = this.#planned.index;
     const spaces = new Set(units.map(({ space }) => space.id));
-    const chosen = lines.flatMap(({ seatIds = [] }) => seatIds);
+    const chosen = seatIdsOf({ lines });
     return (seating?.wish.spaces ?? 0) > 0 || chosen.some((id) => spaces.has(id));
   }
 
@@ -263,6 +263,7 @@ function mark(picture: SeatPicture, seatIds: readonly string[]): void {
   }
 }
 
-function seatIdsOf({ lines }: PricedSale): string[] {
+/** Seats that lines name. */
+export function seatIdsOf({ lines }: Pick<PricedSale, 'lines'>): string[] {
   return lines.flatMap(({ seatIds = [] }) => seatIds);
 }

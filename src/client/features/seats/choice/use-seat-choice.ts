@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CartLine } from '#client/features/checkout/cart/cart.ts';
 import { useStable } from '#client/lib/use-stable.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { zoneOfSeat } from '#shared/seats/plan-index.ts';
 import { stateOf } from '#shared/seats/states/seat-states.ts';
 import { type BestSeats, bestSeats, type House } from './best-seats.ts';
 import { type Press, pressed, replaceLost, statesForGuest } from './own-seats.ts';
@@ -190,7 +191,7 @@ function inZones(
   typeOf: ReadonlyMap<string, string | null>,
 ): StoredChoice['seats'] {
   return seatIds.flatMap((seatId) => {
-    const zoneId = index.plan.zones[index.byId.get(seatId)?.zone ?? -1]?.id;
+    const zoneId = zoneOfSeat(index, seatId)?.id;
     return zoneId === undefined ? [] : [{ seatId, zoneId, typeId: typeOf.get(seatId) ?? null }];
   });
 }

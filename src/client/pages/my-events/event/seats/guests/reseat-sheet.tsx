@@ -12,6 +12,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { Currency } from '#shared/money/money.ts';
+import { zoneOfSeat } from '#shared/seats/plan-index.ts';
 import { useZonePrices } from '../office/use-zone-prices.ts';
 import { type Moving, realMoves } from './moving.ts';
 
@@ -37,9 +38,8 @@ export function ReseatSheet(props: ReseatSheetProps) {
   const moves = moving ? realMoves(moving, house) : [];
   const holders = new Map([...house.holders.values()].map((holder) => [holder.ticketId, holder]));
   const count = moves.length;
-  const zoneOf = (seatId = '') => house.index.plan.zones[house.index.byId.get(seatId)?.zone ?? -1];
   const crossed = moves.flatMap(({ ticketId, seatId }) => {
-    const [from, to] = [zoneOf(holders.get(ticketId)?.seatId), zoneOf(seatId)];
+    const [from, to] = [holders.get(ticketId)?.seatId ?? '', seatId].map((id) => zoneOfSeat(house.index, id));
     return from && to && from !== to ? [from, to] : [];
   });
   const crossedWords = [...new Set(crossed)].map(({ id, name }) => {
