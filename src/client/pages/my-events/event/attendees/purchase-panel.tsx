@@ -8,8 +8,8 @@ import { useTicketActions } from '#client/features/attendees/use-ticket-actions.
 import { isAdmin } from '#client/features/auth/session/roles.ts';
 import { useMe } from '#client/features/auth/session/use-me.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { NeedsLine } from '#client/features/seats/words/needs-line.tsx';
 import { SeatLines } from '#client/features/seats/words/seat-lines.tsx';
-import { useNeedsText } from '#client/features/seats/words/use-needs-text.ts';
 import { trpc } from '#client/lib/api/trpc.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -175,7 +175,6 @@ interface TicketLineProps {
 function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) {
   const { t } = useTranslation(['attendees', 'common']);
   const format = useFormats();
-  const needsText = useNeedsText({ afterColon: true });
   const { guest, shortCode } = ticket;
   const isTransferred = guest.email !== payer.email || guest.name !== payer.name;
   const checksIn = mayCheckIn(ticket, event.phase);
@@ -192,12 +191,7 @@ function TicketLine({ ticket, event, payer, onRun, onRefund }: TicketLineProps) 
           </p>
         ) : null}
         <SeatLines seats={[ticket.seat]} className="wrap-anywhere block basis-full" />
-        {ticket.needs ? (
-          <p className="wrap-anywhere basis-full text-muted-foreground">
-            {t('common:accessNeeds.title')}:{' '}
-            <span className="text-foreground">{needsText(ticket.needs)}</span>
-          </p>
-        ) : null}
+        {ticket.needs ? <NeedsLine needs={ticket.needs} className="basis-full" /> : null}
         {ticket.answers?.map(({ label, answer }) => (
           <p key={label} className="wrap-anywhere basis-full text-muted-foreground">
             {label}: <span className="text-foreground">{answer}</span>

@@ -2,7 +2,7 @@ import { ArrowLeftRight, CircleCheck, MoveRight, TicketX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Holder, House } from '#client/features/seats/house/house.ts';
-import { useNeedsText } from '#client/features/seats/words/use-needs-text.ts';
+import { NeedsLine } from '#client/features/seats/words/needs-line.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -70,8 +70,7 @@ interface TicketProps extends Omit<TicketSheetProps, 'holder'> {
 
 function Ticket(props: TicketProps) {
   const { event, house, words, holder, moves, edits, takingOut, onTakingOut, onClose, onWork } = props;
-  const { t } = useTranslation(['seatOffice', 'common']);
-  const needsText = useNeedsText();
+  const { t } = useTranslation('seatOffice');
   const [isParty, setIsParty] = useState(false);
   const party = partyOf(house, holder);
   const guests = isParty ? party : [holder];
@@ -119,12 +118,7 @@ function Ticket(props: TicketProps) {
           ) : null}
         </>
       ) : null}
-      {holder.needs ? (
-        <p className="wrap-anywhere text-muted-foreground">
-          {t(party.length > 1 ? 'common:accessNeeds.party' : 'common:accessNeeds.title')}:{' '}
-          <span className="text-foreground">{needsText(holder.needs)}</span>
-        </p>
-      ) : null}
+      {holder.needs ? <NeedsLine needs={holder.needs} isParty={party.length > 1} /> : null}
       {holder.kind === 'entry' ? (
         <p className="text-pretty text-muted-foreground">{t('ticket.ofList')}</p>
       ) : null}
