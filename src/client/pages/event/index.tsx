@@ -32,7 +32,7 @@ import { GUEST_READ_TTL_S } from '#shared/limits.ts';
 import type { PublicBoard } from '#shared/live/live-board.ts';
 import { useAccess } from './access/access-codes.ts';
 import { useUnlocked, withUnlocked } from './access/use-unlocked.ts';
-import { type OpenedSeats as Opened, withOpened, withOwnPicks } from './access/with-opened.ts';
+import { type SeatsByZone, withOpened, withOwnPicks } from './access/with-opened.ts';
 import { type CardWish, useCardChoice } from './checkout/card-choice.ts';
 import { NoNetwork } from './checkout/no-network.tsx';
 import { EventContent } from './event-content.tsx';
@@ -49,7 +49,7 @@ const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']
 
 /** Counts the seats that codes and links open; loaded by those who have one. */
 const OpenedSeats = lazy(() => import('./access/opened-seats.tsx'));
-const NONE_OPENED: Opened = {};
+const NONE_OPENED: SeatsByZone = {};
 
 const loadPurchases = () => loadWithTexts(() => import('./checkout/purchases.tsx'), []);
 /** Buying, in a chunk that readers who only browse do not load. */

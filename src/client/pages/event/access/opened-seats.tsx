@@ -4,13 +4,13 @@ import { type Seating, useSeating } from '#client/features/seats/choice/use-seat
 import { useStable } from '#client/lib/use-stable.ts';
 import type { BoardChannel } from '#shared/live/live.ts';
 import type { SeatStates } from '#shared/seats/states/seat-states.ts';
-import type { OpenedSeats as Opened } from './with-opened.ts';
+import type { SeatsByZone } from './with-opened.ts';
 
 interface OpenedSeatsProps {
   eventId: string;
   access: readonly string[];
   channel: BoardChannel;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: SeatsByZone) => void;
 }
 
 /** Counts the free seats that codes and links open. Shows nothing: only their holders load the plan for it. */
@@ -24,7 +24,7 @@ export default function OpenedSeats({ eventId, access, channel, onOpened }: Open
   return null;
 }
 
-function openedByZone({ index, opened }: Seating, states: SeatStates): Opened {
+function openedByZone({ index, opened }: Seating, states: SeatStates): SeatsByZone {
   const counts = openedSeats(index, states, opened);
   return Object.fromEntries(index.plan.zones.map(({ id }, zone) => [id, counts[zone] ?? 0]));
 }

@@ -50,8 +50,8 @@ export function realMoves({ moves }: Moving, house: Pick<House, 'holders'>): Mov
 }
 
 /**
- * Numbers that pair the seats of a move on the plan: a guest's seat and their new one have the same. Of a swap both
- * seats are new to somebody.
+ * Numbers that pair the seats of a move on the plan: a guest's seat and their new one have the same. A swap lists the other
+ * party in the second half of its moves, with the numbers of the first.
  */
 export function numbersOf(moving: Moving | null): Record<'from' | 'to', ReadonlyMap<string, number>> {
   const { guests, moves } = moving ?? { guests: [], moves: [] };
